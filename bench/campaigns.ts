@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { sql } from 'kysely'
 import { openEmailTransport } from '../apps/api/src/adapters/email/open-email-transport.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
@@ -46,7 +47,7 @@ async function measure(deps: Deps): Promise<CampaignMeasurements> {
 async function queueCampaignOnce(deps: Deps): Promise<number> {
   const htmlContent = '<p>Dear #CUSTOMER_NAME#, the leaves turn.</p>'
   const body = { subject: 'Autumn', previewText: '', htmlContent, textContent: '' }
-  const actor = { userId: 'bench', name: 'Bench', role: 'ADMIN' } as const
+  const actor = { userId: 'bench', name: 'Bench', role: 'ADMIN', grant: grantOfRole('ADMIN') } as const
   const context = { actor, network: '127.0.0.0/24', device: 'bench' }
   const startedAt = performance.now()
   const { sentCount } = await queueCampaign(deps, { body, context, idempotencyKey: null })

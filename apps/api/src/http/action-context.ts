@@ -16,7 +16,8 @@ export function networkOf(address: string): string {
 export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): ActionContext {
   const actor = c.get('actor')
   return {
-    actor: actor?.kind === 'staff' ? { userId: actor.userId, name: actor.name, role: actor.role } : null,
+    actor:
+      actor?.kind === 'staff' ? { userId: actor.userId, name: actor.name, role: actor.role, grant: actor.grant } : null,
     network: networkOf(clientAddress(c, trustedProxies)),
     device: deviceName(c.req.header('user-agent')),
   }

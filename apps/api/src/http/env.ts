@@ -1,3 +1,4 @@
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -12,6 +13,7 @@ export type Actor =
       email: string
       name: string
       role: AdminRole
+      grant: AccessGrant
       sessionId: number
       expiresAt: Date
       /** By the database's clock. */

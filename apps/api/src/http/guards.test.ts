@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import type { Access, Audience } from '@atelier/domain/contract/access'
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
 import { SuccessResponse } from '@atelier/domain/contract/envelope'
@@ -11,6 +12,7 @@ const staff = (role: 'ADMIN' | 'VIEWER'): Actor => ({
   kind: 'staff',
   ...user,
   role,
+  grant: grantOfRole(role),
   expiresAt: new Date(),
   expiresInMs: 1,
 })

@@ -1,4 +1,6 @@
 import type { ApiClient } from '@atelier/api-client/call'
+import { grantOfRole } from '@atelier/domain/access/access-grant'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import { marketsOn } from '@atelier/domain/markets/terms-of-market'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { ShopError } from '@atelier/domain/contract/shop-error'
@@ -11,11 +13,20 @@ import { testLog } from './test-log.ts'
 
 const person = { userId: 'usr_1', email: 'a@example.com', name: 'A', sessionId: 1 }
 
+const staff = (role: AdminRole): Actor => ({
+  kind: 'staff',
+  ...person,
+  role,
+  grant: grantOfRole(role),
+  expiresAt: new Date(0),
+  expiresInMs: 1,
+})
+
 const ACTORS: Readonly<Record<string, Actor>> = {
   guest: { kind: 'guest', ...person },
   customer: { kind: 'customer', ...person },
-  admin: { kind: 'staff', ...person, role: 'ADMIN', expiresAt: new Date(0), expiresInMs: 1 },
-  viewer: { kind: 'staff', ...person, role: 'VIEWER', expiresAt: new Date(0), expiresInMs: 1 },
+  admin: staff('ADMIN'),
+  viewer: staff('VIEWER'),
 }
 
 export interface ContractApp {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
+import { grantOfRole } from '../access/access-grant.ts'
 import { ADMIN_ROLES, type AdminRole } from '../access/permissions.ts'
 import { STAFF_MESSAGES, staffRefusal, staffRowActions, type StaffAction, type StaffPerson } from './staff-rules.ts'
 
-const aStaffPerson = (userId: string, role: AdminRole, isActive = true): StaffPerson => ({ userId, role, isActive })
+const aStaffPerson = (userId: string, role: AdminRole, isActive = true): StaffPerson => ({
+  userId,
+  role,
+  grant: grantOfRole(role),
+  isActive,
+})
 const chief = aStaffPerson('chief', 'SUPER_ADMIN')
 const other = aStaffPerson('other', 'SUPER_ADMIN')
 const editor = aStaffPerson('editor', 'EDITOR')

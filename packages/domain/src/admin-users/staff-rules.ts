@@ -1,9 +1,11 @@
-import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
+import { allows, type AccessGrant } from '../access/access-grant.ts'
+import type { AdminRole, Permission } from '../access/permissions.ts'
 
 /** The fields of a member of staff that the rules read. */
 export interface StaffPerson {
   userId: string
   role: AdminRole
+  grant: AccessGrant
   isActive: boolean
 }
 
@@ -38,7 +40,7 @@ const refuse = (reason: StaffRefusal['reason'], message: string): StaffRefusal =
 
 /** Super admin status overrides the admin-user permission checks (A6). */
 const hasStaffPermission = (actor: StaffPerson, permission: Permission): boolean =>
-  actor.role === 'SUPER_ADMIN' || hasPermission(actor.role, permission)
+  actor.role === 'SUPER_ADMIN' || allows(actor.grant, permission)
 
 /**
  * Returns why an actor may not take an action, or null when they may (A6). The API, the list and the edit screen share

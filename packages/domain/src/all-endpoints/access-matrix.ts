@@ -1,3 +1,4 @@
+import { grantOfRole } from '../access/access-grant.ts'
 import { ADMIN_ROLES } from '../access/permissions.ts'
 import { audienceOf, judgeAccess, type AccessActor, type Audience } from '../contract/access.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -14,7 +15,10 @@ const MATRIX_ACTORS: Readonly<Record<string, MatrixActor>> = {
   guest: { actor: { kind: 'guest' }, audience: 'shop' },
   customer: { actor: { kind: 'customer' }, audience: 'shop' },
   ...Object.fromEntries(
-    ADMIN_ROLES.map((role): [string, MatrixActor] => [role, { actor: { kind: 'staff', role }, audience: 'staff' }]),
+    ADMIN_ROLES.map((role): [string, MatrixActor] => [
+      role,
+      { actor: { kind: 'staff', grant: grantOfRole(role) }, audience: 'staff' },
+    ]),
   ),
 }
 

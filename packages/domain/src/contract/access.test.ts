@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { grantOfRole } from '../access/access-grant.ts'
 import { audienceOf, judgeAccess, type Access, type AccessActor } from './access.ts'
 
 const ACTORS: readonly AccessActor[] = [
   { kind: 'visitor' },
   { kind: 'guest' },
   { kind: 'customer' },
-  { kind: 'staff', role: 'VIEWER' },
-  { kind: 'staff', role: 'ADMIN' },
+  { kind: 'staff', grant: grantOfRole('VIEWER') },
+  { kind: 'staff', grant: grantOfRole('ADMIN') },
 ]
 
 /** Verdicts for visitor, guest, customer, VIEWER, ADMIN, and the audience whose session is resolved. */

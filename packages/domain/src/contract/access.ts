@@ -1,4 +1,5 @@
-import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
+import { allows, type AccessGrant } from '../access/access-grant.ts'
+import type { Permission } from '../access/permissions.ts'
 
 /**
  * Who may call an endpoint: `public` (no session is resolved), `public-with-session` (everyone; a shopper's session is
@@ -9,7 +10,7 @@ export type Access = 'public' | 'public-with-session' | 'shopper' | 'customer' |
 /** Shoppers and staff have separate sessions and cookies. */
 export type Audience = 'shop' | 'staff'
 
-export type AccessActor = { kind: 'visitor' | 'guest' | 'customer' } | { kind: 'staff'; role: AdminRole }
+export type AccessActor = { kind: 'visitor' | 'guest' | 'customer' } | { kind: 'staff'; grant: AccessGrant }
 
 export type AccessVerdict = 'granted' | 'not_signed_in' | 'not_staff' | 'not_allowed'
 
@@ -26,5 +27,5 @@ export function judgeAccess(access: Access, actor: AccessActor): AccessVerdict {
   if (access === 'shopper') return actor.kind === 'staff' ? 'not_allowed' : 'granted'
   if (access === 'customer') return actor.kind === 'customer' ? 'granted' : 'not_allowed'
   if (actor.kind !== 'staff') return 'not_staff'
-  return access === 'staff' || hasPermission(actor.role, access) ? 'granted' : 'not_allowed'
+  return access === 'staff' || allows(actor.grant, access) ? 'granted' : 'not_allowed'
 }

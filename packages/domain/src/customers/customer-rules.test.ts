@@ -1,5 +1,6 @@
 import { DAY_MS } from '../limits/durations.ts'
 import { expect, test } from 'vitest'
+import { grantOfRole } from '../access/access-grant.ts'
 import { ADMIN_ROLES } from '../access/permissions.ts'
 import { accountAge, customerRoleRefusal, maskEmail, offeredCustomerRoles } from './customer-rules.ts'
 
@@ -21,10 +22,12 @@ test.each([
 
 test.each(ADMIN_ROLES)('%s is offered the role admin only with permission to create admin users', (role) => {
   const mayPromote = role === 'SUPER_ADMIN'
-  expect(offeredCustomerRoles(role)).toEqual(mayPromote ? ['customer', 'admin', 'guest'] : ['customer', 'guest'])
-  expect(customerRoleRefusal(role, 'customer', 'admin') === null).toBe(mayPromote)
-  expect(customerRoleRefusal(role, 'customer', 'guest')).toBeNull()
-  expect(customerRoleRefusal(role, 'admin', 'admin')).toBeNull()
+  expect(offeredCustomerRoles(grantOfRole(role))).toEqual(
+    mayPromote ? ['customer', 'admin', 'guest'] : ['customer', 'guest'],
+  )
+  expect(customerRoleRefusal(grantOfRole(role), 'customer', 'admin') === null).toBe(mayPromote)
+  expect(customerRoleRefusal(grantOfRole(role), 'customer', 'guest')).toBeNull()
+  expect(customerRoleRefusal(grantOfRole(role), 'admin', 'admin')).toBeNull()
 })
 
 test('masks an address so that it is recognizable but unusable', () => {

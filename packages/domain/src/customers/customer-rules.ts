@@ -1,5 +1,5 @@
 import { DAY_MS } from '../limits/durations.ts'
-import { hasPermission, type AdminRole } from '../access/permissions.ts'
+import { allows, type AccessGrant } from '../access/access-grant.ts'
 
 /** Roles of a customer account (A3). Choosing 'admin' needs the permission to create admin users, which only super admins have. */
 export const CUSTOMER_ROLES = ['customer', 'admin', 'guest'] as const
@@ -21,13 +21,13 @@ export const CUSTOMER_MESSAGES = {
 } as const
 
 /** Returns why an account may not get a role, or null when it may. An unchanged role is always allowed. */
-export function customerRoleRefusal(actor: AdminRole, before: CustomerRole, after: CustomerRole): string | null {
+export function customerRoleRefusal(actor: AccessGrant, before: CustomerRole, after: CustomerRole): string | null {
   if (after !== 'admin' || before === 'admin') return null
-  return hasPermission(actor, 'admin_users:create') ? null : CUSTOMER_MESSAGES.promotion
+  return allows(actor, 'admin_users:create') ? null : CUSTOMER_MESSAGES.promotion
 }
 
 /** Returns the roles that the form offers: 'admin' only to staff who may create admin users. */
-export const offeredCustomerRoles = (actor: AdminRole): readonly CustomerRole[] =>
+export const offeredCustomerRoles = (actor: AccessGrant): readonly CustomerRole[] =>
   CUSTOMER_ROLES.filter((role) => customerRoleRefusal(actor, 'customer', role) === null)
 
 const DAYS_PER_MONTH = 30

@@ -1,4 +1,5 @@
-import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
+import { allows, type AccessGrant } from '../access/access-grant.ts'
+import type { Permission } from '../access/permissions.ts'
 
 /** The parts of the dashboard and the permission that each needs; without it, a part is shown as restricted (A2). */
 export const DASHBOARD_PARTS = {
@@ -31,8 +32,8 @@ export type AttentionKind = keyof typeof ATTENTION
 
 export const ATTENTION_KINDS = Object.keys(ATTENTION) as AttentionKind[]
 
-export const canViewPart = (role: AdminRole, part: DashboardPart): boolean => hasPermission(role, DASHBOARD_PARTS[part])
+export const canViewPart = (grant: AccessGrant, part: DashboardPart): boolean => allows(grant, DASHBOARD_PARTS[part])
 
-/** Returns the kinds of items that a role is shown: only those that it may open. */
-export const attentionOf = (role: AdminRole): AttentionKind[] =>
-  ATTENTION_KINDS.filter((kind) => hasPermission(role, ATTENTION[kind]))
+/** Returns the kinds of items that a member of staff is shown: only those that the grant opens. */
+export const attentionOf = (grant: AccessGrant): AttentionKind[] =>
+  ATTENTION_KINDS.filter((kind) => allows(grant, ATTENTION[kind]))

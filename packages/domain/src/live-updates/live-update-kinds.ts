@@ -1,4 +1,5 @@
-import { hasPermission, type AdminRole, type Permission } from '../access/permissions.ts'
+import { allows, type AccessGrant } from '../access/access-grant.ts'
+import type { Permission } from '../access/permissions.ts'
 import type { LiveUpdateKind } from './live-update.ts'
 
 /** The permission that each kind of update requires: the one of the endpoints that return what changed. */
@@ -8,6 +9,6 @@ const PERMISSION_OF_KIND: Readonly<Record<LiveUpdateKind, Permission>> = {
   'inbox-changed': 'users:view',
 }
 
-/** Returns the kinds of live updates that a role receives. */
-export const liveUpdateKinds = (role: AdminRole): LiveUpdateKind[] =>
-  (Object.keys(PERMISSION_OF_KIND) as LiveUpdateKind[]).filter((kind) => hasPermission(role, PERMISSION_OF_KIND[kind]))
+/** Returns the kinds of live updates that a member of staff receives. */
+export const liveUpdateKinds = (grant: AccessGrant): LiveUpdateKind[] =>
+  (Object.keys(PERMISSION_OF_KIND) as LiveUpdateKind[]).filter((kind) => allows(grant, PERMISSION_OF_KIND[kind]))

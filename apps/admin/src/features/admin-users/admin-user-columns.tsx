@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { staffRowActions, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import type { AdminUser, ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
@@ -17,9 +18,11 @@ export const adminUserName = ({ name, email }: AdminUser): string => name || ema
 /** Shortens a long id to its last 8 characters (A9). */
 const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-8) : userId)
 
-const asStaffPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({
+/** Returns an admin user for the domain's staff rules. */
+export const asStaffPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({
   userId,
   role: adminRole,
+  grant: grantOfRole(adminRole),
   isActive,
 })
 

@@ -15,7 +15,7 @@ import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useViewer } from '../session/session.store.ts'
 import { AccessCard } from './access-card.tsx'
-import { adminUserName } from './admin-user-columns.tsx'
+import { adminUserName, asStaffPerson } from './admin-user-columns.tsx'
 import { adminUserQuery } from './admin-users.queries.ts'
 import { EditForm } from './edit-form.tsx'
 import { RoleBadge } from '../../ui/account/role-badge.tsx'
@@ -53,8 +53,7 @@ export function EditAdminUserPage() {
 
 function Loaded({ user }: { user: AdminUser }) {
   const viewer = useViewer()
-  const target = { userId: user.userId, role: user.adminRole, isActive: user.isActive }
-  const mayEdit = staffRefusal(viewer, { kind: 'edit' }, target, 1) === null
+  const mayEdit = staffRefusal(viewer, { kind: 'edit' }, asStaffPerson(user), 1) === null
   return (
     <>
       <PageHeader

@@ -18,7 +18,7 @@ import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
 import { textInputs } from '../../ui/form/text-inputs.ts'
 import { useRecordDraft } from '../session/session.public.ts'
-import { useViewer } from '../session/session.store.ts'
+import { useGrant } from '../session/session.store.ts'
 import { ROLE_LABELS, saveErrorMessage } from './customer-labels.ts'
 import { useCustomerCache } from './use-customer-cache.ts'
 
@@ -135,10 +135,10 @@ interface CustomerInputsProps {
 }
 
 function CustomerInputs({ customer, customerForm: { draft, errorOf, change } }: CustomerInputsProps) {
-  const { role: viewerRole } = useViewer()
+  const grant = useGrant()
   const { form } = draft
   const text = textInputs<Pick<Fields, 'email' | 'name'>>({ values: form, change, errorOf })
-  const offered = offeredCustomerRoles(viewerRole)
+  const offered = offeredCustomerRoles(grant)
   const roles = CUSTOMER_ROLES.filter((role) => offered.includes(role) || role === customer.role)
   return (
     <>

@@ -1,11 +1,13 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { submitStaffSignIn, type PendingSignIn, type StaffSession } from '../../staff-session.ts'
-import { hasPermission, type Permission } from '@atelier/domain/access/permissions'
+import { allows, grantOfRole, type AccessGrant } from '@atelier/domain/access/access-grant'
+import type { Permission } from '@atelier/domain/access/permissions'
 import { resolveAdminRole } from '@atelier/domain/auth/roles'
 import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import { signOutStaff, verifyStaffSession } from '@atelier/domain/auth/staff-sign-in.endpoints'
 import type { StaffSignInBody, StaffUser } from '@atelier/domain/auth/staff-sign-in.schema'
+import { useMemo } from 'react'
 import { api, beginSession, onUnauthorized, publicApi } from '../../api.ts'
 import { createStore } from '../../ui/create-store.ts'
 import { createSessionTimer, type SessionExpiry } from './session-timer.ts'
@@ -119,16 +121,20 @@ export function useStaff(): StaffUser {
   return current.user
 }
 
+/** Returns what the signed-in member of staff may do, as the server enforces it (A6). */
+export function useGrant(): AccessGrant {
+  const role = resolveAdminRole(useStaff())
+  return useMemo(() => grantOfRole(role), [role])
+}
+
 /** Returns the signed-in member of staff for the domain's staff rules. */
 export function useViewer(): StaffPerson {
   const user = useStaff()
-  return { userId: user.userId, role: resolveAdminRole(user), isActive: true }
+  return { userId: user.userId, role: resolveAdminRole(user), grant: useGrant(), isActive: true }
 }
 
 /** Returns whether a session is open. */
 export const isSignedIn = (): boolean => store.get().status === 'signed-in'
 
-/** Returns whether the signed-in member of staff has a permission, from the table that the server enforces (A6). */
-export function useCan(permission: Permission): boolean {
-  return hasPermission(resolveAdminRole(useStaff()), permission)
-}
+/** Returns whether the signed-in member of staff has a permission. */
+export const useCan = (permission: Permission): boolean => allows(useGrant(), permission)

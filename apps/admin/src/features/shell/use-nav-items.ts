@@ -1,14 +1,10 @@
-import { hasPermission } from '@atelier/domain/access/permissions'
-import { resolveAdminRole } from '@atelier/domain/auth/roles'
+import { allows } from '@atelier/domain/access/access-grant'
 import { useMemo } from 'react'
-import { useStaff } from '../session/session.store.ts'
+import { useGrant } from '../session/session.store.ts'
 import { NAV, type NavItem } from './nav.ts'
 
-/** Returns the screens that the signed-in role may open, in sidebar order. */
+/** Returns the screens that the signed-in member of staff may open, in sidebar order. */
 export function useNavItems(): readonly NavItem[] {
-  const role = resolveAdminRole(useStaff())
-  return useMemo(
-    () => NAV.filter(({ permission }) => permission === undefined || hasPermission(role, permission)),
-    [role],
-  )
+  const grant = useGrant()
+  return useMemo(() => NAV.filter(({ permission }) => permission === undefined || allows(grant, permission)), [grant])
 }

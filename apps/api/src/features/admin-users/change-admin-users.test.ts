@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { HOUR_MS } from '@atelier/domain/limits/durations'
 import { limits } from '@atelier/domain/limits/limits'
 import { sql } from 'kysely'
@@ -325,7 +326,7 @@ test('removes the second factor of one user and records it, and changes nothing 
 test('rejects an actor without the permission to create, independent of the route', async () => {
   const { shop } = await aShop()
   const customer = await aCustomer()
-  const actor = { userId: customer.user_id, name: 'Claire', role: 'VIEWER' } as const
+  const actor = { userId: customer.user_id, name: 'Claire', role: 'VIEWER', grant: grantOfRole('VIEWER') } as const
   const creating = createAdminUser(
     shop.deps,
     { actor, network: 'unknown', device: '' },

@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { staffRefusal, type StaffAction, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import { type CreateAdminUserBody, type UpdateAdminUserBody } from '@atelier/domain/admin-users/admin-users.schema'
 import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
@@ -47,7 +48,7 @@ async function lockFor(
 ): Promise<AdminUserRow> {
   const locked = await lockAdminUser(tx, userId)
   if (!locked) throw adminUserNotFound()
-  checkAction(context, action, locked.target, locked.otherSuperAdmins)
+  checkAction(context, action, { ...locked.target, grant: grantOfRole(locked.target.role) }, locked.otherSuperAdmins)
   return locked.target
 }
 

@@ -1,3 +1,4 @@
+import { grantOfRole, type AccessGrant } from '@atelier/domain/access/access-grant'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { DAY_MS } from '@atelier/domain/limits/durations'
 import { limits } from '@atelier/domain/limits/limits'
@@ -15,7 +16,7 @@ interface SessionUser {
 
 export type SessionOwner =
   | (SessionUser & { kind: 'customer' | 'guest' })
-  | (SessionUser & { kind: 'staff'; role: AdminRole; expiresAt: Date; expiresInMs: number })
+  | (SessionUser & { kind: 'staff'; role: AdminRole; grant: AccessGrant; expiresAt: Date; expiresInMs: number })
 
 const AUDIENCES = { shop: ['customer', 'guest'], staff: ['staff'] } as const satisfies Record<string, SessionAudience[]>
 const idleMs = (audience: SessionAudience): number =>
@@ -41,5 +42,6 @@ function ownerOf(session: SessionRow): SessionOwner {
   const user = { userId, email, name, sessionId }
   if (session.audience !== 'staff') return { kind: session.audience, ...user }
   const { expiresAt, expiresInMs } = session
-  return { kind: 'staff', ...user, role: staffRole(session), expiresAt, expiresInMs }
+  const role = staffRole(session)
+  return { kind: 'staff', ...user, role, grant: grantOfRole(role), expiresAt, expiresInMs }
 }

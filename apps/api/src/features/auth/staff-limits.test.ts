@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
 import { SuccessResponse } from '@atelier/domain/contract/envelope'
 import { limits } from '@atelier/domain/limits/limits'
@@ -74,6 +75,7 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
     email: staff.email,
     name: staff.name,
     role: 'ADMIN',
+    grant: grantOfRole('ADMIN'),
     sessionId: 1,
     expiresAt: new Date(),
     expiresInMs: 1,

@@ -1,4 +1,5 @@
 import { display } from '@atelier/domain/limits/display'
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import { attentionOf } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard, DashboardResponse } from '@atelier/domain/dashboard/dashboard.schema'
@@ -227,7 +228,7 @@ it('lists items that wait too long, and no others', async () => {
     { kind: 'mails', count: 1, oldestAt: '2026-11-18T00:00:00.000Z' },
     { kind: 'jobs', count: 1, oldestAt: '2026-11-20T05:00:00.000Z' },
   ])
-  const known = new Set<string>(attentionOf('VIEWER'))
+  const known = new Set<string>(attentionOf(grantOfRole('VIEWER')))
   expect((await dashboardOf('VIEWER')).attention.every(({ kind }) => known.has(kind))).toBe(true)
 })
 

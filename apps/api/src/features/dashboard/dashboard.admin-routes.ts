@@ -7,7 +7,7 @@ import { readDashboard } from './read-dashboard.ts'
 export function mountStaffDashboard(mount: Mount, deps: Deps): void {
   mount(staffDashboard, {
     async getDashboard({ actor }) {
-      return { success: true, data: await readDashboard(deps, actor.role) }
+      return { success: true, data: await readDashboard(deps, actor.grant) }
     },
   })
 }

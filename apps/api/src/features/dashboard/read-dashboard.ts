@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
 import { attentionOf, canViewPart, type DashboardPart } from '@atelier/domain/dashboard/dashboard-parts'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import { growthPercent } from '@atelier/domain/dashboard/growth'
@@ -20,14 +20,14 @@ import {
   type RevenueSums,
 } from './dashboard.repo.ts'
 
-/** Returns the dashboard for a role, and reads only the parts that it may see. */
+/** Returns the dashboard, and reads only the parts that the grant shows. */
 export async function readDashboard(
   { db, now, shop }: Pick<Deps, 'db' | 'now' | 'shop'>,
-  role: AdminRole,
+  grant: AccessGrant,
 ): Promise<Dashboard> {
   const at = now()
   const part = <T>(name: DashboardPart, read: () => Promise<T>): Promise<T> | null =>
-    canViewPart(role, name) ? read() : null
+    canViewPart(grant, name) ? read() : null
   const [revenue, orderCounts, recentOrders, newestCustomers, topProducts, lowStock, newArrivals, attention, staff] =
     await Promise.all([
       part('revenue', () => revenueOf(db, at, shop.terms.currency)),
@@ -37,7 +37,7 @@ export async function readDashboard(
       part('topProducts', () => listTopProducts(db)),
       part('lowStock', () => listLowStock(db)),
       part('newArrivals', async () => (await listNewArrivals(db, at)).map(dated)),
-      attentionFor(db, role, { now: at, replyHours: shop.terms.support.replyHours }),
+      attentionFor(db, grant, { now: at, replyHours: shop.terms.support.replyHours }),
       part('staff', () => countStaff(db)),
     ])
   return {
@@ -89,8 +89,8 @@ async function countsOf(db: Db): Promise<Dashboard['orderCounts']> {
   }
 }
 
-async function attentionFor(db: Db, role: AdminRole, asOf: AttentionTime): Promise<Dashboard['attention']> {
-  const counts = attentionOf(role).map(async (kind) => ({ kind, ...(await readAttention(db, kind, asOf)) }))
+async function attentionFor(db: Db, grant: AccessGrant, asOf: AttentionTime): Promise<Dashboard['attention']> {
+  const counts = attentionOf(grant).map(async (kind) => ({ kind, ...(await readAttention(db, kind, asOf)) }))
   return (await Promise.all(counts))
     .filter(({ count }) => count > 0)
     .map(({ kind, count, oldestAt }) => ({ kind, count, oldestAt: oldestAt?.toISOString() ?? null }))

@@ -8,7 +8,7 @@ export function mountStaffEvents(mount: Mount, deps: Deps): void {
   mount(staffEvents, {
     async listShopEvents({ query, context, c }) {
       c.header('Cache-Control', 'no-store')
-      return { success: true, ...(await listShopEvents(deps, query, context.actor.role)) }
+      return { success: true, ...(await listShopEvents(deps, query, context.actor.grant)) }
     },
   })
 }

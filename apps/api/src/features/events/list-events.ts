@@ -1,5 +1,5 @@
 import { ShopError, invalidField } from '@atelier/domain/contract/shop-error'
-import { hasPermission, type AdminRole } from '@atelier/domain/access/permissions'
+import { allows, type AccessGrant } from '@atelier/domain/access/access-grant'
 import { EVENT_NAMES, EVENT_TYPES } from '@atelier/domain/events/event-types'
 import type { ListEventsQuery, ShopEvent } from '@atelier/domain/events/event.schema'
 import type { Deps } from '../../deps.ts'
@@ -12,20 +12,20 @@ const UNKNOWN_MESSAGE =
   'No event has this cursor. After a restore from a backup, read the current state and go on with after=0.'
 
 /**
- * Returns the events after a cursor that the role may see. The cursor of the next page also passes over events that it may
- * not see. Throws 410 when events after the cursor were deleted, and 400 for a cursor that was never given.
+ * Returns the events after a cursor that the grant shows. The cursor of the next page also passes over events that it does
+ * not show. Throws 410 when events after the cursor were deleted, and 400 for a cursor that was never given.
  */
 export async function listShopEvents(
   deps: Deps,
   { after, limit }: ListEventsQuery,
-  role: AdminRole,
+  grant: AccessGrant,
 ): Promise<{ data: ShopEvent[]; next: number; hasMore: boolean }> {
   const { db } = deps
   if (await hasUnpublished(db)) await publishEvents(db)
   const { last, deletedUntil } = await readEventRange(db)
   if (after > last) throw invalidField('after', UNKNOWN_MESSAGE)
   if (after > 0 && after < deletedUntil) throw new ShopError('gone', DELETED_MESSAGE)
-  const types = EVENT_NAMES.filter((name) => hasPermission(role, EVENT_TYPES[name].permission))
+  const types = EVENT_NAMES.filter((name) => allows(grant, EVENT_TYPES[name].permission))
   const rows = await listPublishedEvents(db, { after, types, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const hasMore = rows.length > limit

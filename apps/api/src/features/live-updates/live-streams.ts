@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
 import { formatLiveUpdate, type LiveUpdateKind } from '@atelier/domain/live-updates/live-update'
 import { liveUpdateKinds } from '@atelier/domain/live-updates/live-update-kinds'
 import { liveUpdateLimits } from '@atelier/domain/live-updates/live-update-limits'
@@ -11,7 +11,7 @@ import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
 interface StreamOwner {
   userId: string
   sessionId: number
-  role: AdminRole
+  grant: AccessGrant
 }
 
 /** The open streams of this process. */
@@ -89,7 +89,7 @@ export function createLiveStreams({ db, log, metrics }: Pick<Deps, 'db' | 'log' 
   }
 
   return {
-    async open({ userId, sessionId, role }) {
+    async open({ userId, sessionId, grant }) {
       opening += 1
       await watchOnce().finally(() => (opening -= 1))
       assertRoom(userId)
@@ -97,7 +97,7 @@ export function createLiveStreams({ db, log, metrics }: Pick<Deps, 'db' | 'log' 
       return createStream({
         userId,
         sessionId,
-        kinds: new Set(liveUpdateKinds(role)),
+        kinds: new Set(liveUpdateKinds(grant)),
         onOpen: (stream) => {
           streams.add(stream)
           countStreams()

@@ -55,7 +55,7 @@ export async function editCustomer(
   const outcome = await inTransaction(deps.db, async (tx) => {
     const before = await lockKnownCustomer(tx, userId)
     if (updatedAt !== undefined && updatedAt !== before.updatedAt.toISOString()) return 'stale' as const
-    const refusal = customerRoleRefusal(context.actor.role, before.role, change.role)
+    const refusal = customerRoleRefusal(context.actor.grant, before.role, change.role)
     if (refusal) throw new ShopError('conflict', refusal)
     const at = deps.now()
     await updateCustomerRecord(tx, before, change, at)
