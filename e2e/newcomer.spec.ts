@@ -91,7 +91,7 @@ test('a newcomer opens a store under another name, without code', async ({ page,
   await test.step('reads what payments and email need', async () => {
     await expect(page.getByText(/^Now: Sandbox/)).toBeVisible()
     await page.getByRole('button', { name: 'Finish' }).click()
-    await expect(page.getByRole('region', { name: 'Before you open' }).getByText(/^2 of 10 done$/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Before you open' }).getByText(/^2 of 11 done$/)).toBeVisible()
   })
 
   await test.step('writes the home page and About', async () => {

@@ -52,6 +52,7 @@ export const paths = {
   page: (name: string) => `/settings/pages/${name}`,
   singleSignOn: '/settings/single-sign-on',
   integrations: '/settings/integrations',
+  machines: '/settings/search-and-ai',
   profile: '/profile',
   /** Where a provider of single sign-on sends people back. */
   ssoReturn: '/sso',

@@ -196,6 +196,7 @@ const staffRoutes = (): RouteObject[] => [
     screen(paths.company, async () => (await import('./features/company/company-page.tsx')).CompanyPage),
     screen(paths.promises, async () => (await import('./features/promises/promises-page.tsx')).PromisesPage),
     screen(paths.navigation, async () => (await import('./features/navigation/navigation-page.tsx')).NavigationPage),
+    screen(paths.machines, async () => (await import('./features/machines/machines-page.tsx')).MachinesPage),
     screen(paths.pages, async () => (await import('./features/pages/pages-page.tsx')).PagesPage),
     screen(paths.page(':page'), async () => (await import('./features/pages/page-editor.tsx')).PageEditor),
     screen(paths.settings, async () => (await import('./features/settings/settings-page.tsx')).SettingsPage),

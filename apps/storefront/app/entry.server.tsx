@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { apiContext, brandContext, publicUrlContext, reportErrorContext } from './server/api.server.ts'
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './server/content-security-policy.server.ts'
+import { markdownOf } from './server/markdown/markdown-of.server.ts'
 import { recordEventsBeforeHydration } from './hydration/record-events.server.ts'
 import { verifyInlineScripts } from './server/verify-inline-scripts.server.ts'
 import { paymentHosts } from './server/payment-hosts.server.ts'
@@ -79,6 +80,20 @@ export default async function handleRequest(
   headers: Headers,
   ...[context, loadContext]: [EntryContext, RouterContextProvider]
 ): Promise<Response> {
+  const { loaderData, matches } = context.staticHandlerContext
+  const markdown =
+    request.method !== 'POST' && request.headers.get('accept') === 'text/markdown'
+      ? await markdownOf(matches.at(-1)?.route.id, {
+          loaderData,
+          context: loadContext,
+          url: new URL(request.url),
+          status,
+        })
+      : null
+  if (markdown !== null) {
+    headers.set('Content-Type', 'text/markdown; charset=utf-8')
+    return new Response(markdown, { status, headers })
+  }
   const nonce = randomBytes(16).toString('base64url')
   const { html: rendered, failed } = await render(context, request.url, nonce)
   const verified = verifyInlineScripts(rendered, nonce)

@@ -33,6 +33,7 @@ export default [
     route('account', 'routes/home.tsx', { id: 'routes/account' }),
     route('*', 'routes/not-found.tsx'),
   ]),
+  route('llms.txt', 'routes/llms.ts'),
   route('opening-soon', 'routes/opening-soon.tsx'),
   route('checkout', 'routes/checkout.tsx'),
   route('pay/:token', 'routes/pay.tsx'),

@@ -14,6 +14,24 @@ export function preferredEncoding(accepted: string | null | undefined, length = 
   return null
 }
 
+/** Returns how much a client wants a media type that it names, from 0 to 1; undefined when it does not name it. */
+function qualityOf(accept: string, type: string): number | undefined {
+  const range = accept.split(',').find((part) => part.split(';', 1)[0]?.trim().toLowerCase() === type)
+  if (range === undefined) return undefined
+  const quality = Number(/;\s*q=([^;]*)/i.exec(range)?.[1] ?? 1)
+  return Number.isFinite(quality) ? quality : 0
+}
+
+/**
+ * Whether the client asks for Markdown: it names the type, and wants it as much as HTML. A browser names HTML alone. A client
+ * that takes anything gets the page as people see it.
+ */
+export function prefersMarkdown(accept: string | null | undefined): boolean {
+  if (!accept || !/\btext\/markdown\b/i.test(accept)) return false
+  const quality = qualityOf(accept, 'text/markdown') ?? 0
+  return quality > 0 && quality >= (qualityOf(accept, 'text/html') ?? 0)
+}
+
 const opaque = (etag: string): string => etag.trim().replace(/^W\//, '')
 
 /** Whether If-None-Match contains the ETag, by weak comparison (RFC 9110). */

@@ -1,6 +1,6 @@
 import { decodePathPart } from '@atelier/domain/analytics/counted-page'
 import { splitMarketPath, type MarketKeys } from '@atelier/domain/markets/market-path'
-import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
+import { LLMS_PATH, PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 
 /** The cache address of a page's HTML. */
 export interface PageAddress {
@@ -24,7 +24,7 @@ const NO_MARKETS: MarketKeys = new Set()
 const PERSONAL =
   /^\/(account|change-email|checkout|demo|favorites|forgot-password|invitation|login|orders?|pay|preview|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
 
-const PAGES_WITHOUT_PARAMETERS = new Set<string>(PUBLIC_PAGES)
+const PAGES_WITHOUT_PARAMETERS = new Set<string>([...PUBLIC_PAGES, LLMS_PATH])
 
 /** Returns the query parameters that a public page reads; null for any other path. `lists` are handles of lists. */
 function parametersOf(path: string, lists: ReadonlySet<string>): readonly string[] | null {

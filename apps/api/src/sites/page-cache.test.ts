@@ -117,7 +117,7 @@ test('renders a page once and serves it from memory with the same headers', asyn
     'cache-control': 'public, max-age=0, s-maxage=5, stale-while-revalidate=10',
     'content-security-policy': "default-src 'self'",
     'x-frame-options': 'DENY',
-    vary: 'Accept-Encoding',
+    vary: 'Accept, Accept-Encoding',
     etag: expect.stringMatching(/^W\/"/),
   })
 })

@@ -7,6 +7,7 @@ import type { NonApiRoute } from '../metrics/metric-list.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createSingleFlight } from '../cache/single-flight.ts'
 import { readPageAddress, type PageAddress } from './page-address.ts'
+import { inFormat, renderRequest, varyOf } from './page-format.ts'
 import { PERSONAL, readPage, sendPage, sendPageEarly, withRest, type CacheStatus } from './page-response.ts'
 import { createPageStore, type StoredPage } from './page-store.ts'
 import { createRenderLimit, type Render } from './render-limit.ts'
@@ -136,17 +137,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const addressOf = createAddressCache(options)
   const renderLimit = createRenderLimit(metrics, clientFactor)
 
-  const renderPage = async (address: PageAddress, render: Render): Promise<StoredPage> => {
+  const renderPage = async (address: PageAddress, request: Request, render: Render): Promise<StoredPage> => {
     const { key, kind } = address
     const renderedAt = performance.now()
     const before = pages.generation()
-    // Rendered from the cache address alone: no cookie, foreign host or stray parameter reaches the page.
-    const request = new Request(publicUrl + key, { headers: { Accept: '*/*' } })
     const response = await renderLimit.render(render, request, false)
     const isCacheable =
       (kind === 'page' && response.status === 200) || response.status === 404 || response.status === 410
     const isShared = isCacheable && !/private|no-store/.test(response.headers.get('cache-control') ?? '')
-    const fresh = await readPage(response, commonHeaders, isShared ? SHARED_CACHE_CONTROL : undefined)
+    const headers = { ...commonHeaders, Vary: varyOf(address) }
+    const fresh = await readPage(response, headers, isShared ? SHARED_CACHE_CONTROL : undefined)
     const store = pages.storeFor(address, response.status)
     const cached = store.get(key)?.page
     const page = cached?.etag === fresh.etag ? cached : fresh
@@ -159,8 +159,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const cached = pages.fresh(address.key)
     if (cached) return { page: cached, cacheStatus: 'hit' }
     // Another client may have queued the page behind many of its own.
-    renderLimit.join(publicUrl + address.key)
-    const page = await renders.run(address.key, () => renderPage(address, render))
+    const request = renderRequest(address, publicUrl)
+    renderLimit.join(request)
+    const page = await renders.run(address.key, () => renderPage(address, request, render))
     return { page, cacheStatus: 'miss' }
   }
 
@@ -169,7 +170,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { method, url } = request
       if ((method !== 'GET' && method !== 'HEAD') || !url) return false
       const address = addressOf(url)
-      const page = address && pages.ready(address.key)
+      const page = address && pages.ready(inFormat(address, request.headers.accept).key)
       if (!page) return false
       const status = sendPageEarly(request, response, page)
       if (status === null) return false
@@ -181,7 +182,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { pathname, search } = new URL(request.url)
       // Only the first request waits: the rendering of a page reloads the lists after a change.
       if (isRead && lists.handles() === null) await lists.list().catch(() => undefined)
-      const address = isRead ? addressOf(pathname + search) : null
+      const found = isRead ? addressOf(pathname + search) : null
+      const address = found && inFormat(found, request.headers.get('accept'))
       if (!address) {
         const page = await readPage(await renderLimit.render(render, request, true), commonHeaders, PERSONAL)
         return isRead ? sendPage(request, page, 'miss') : sendPage(request, page)

@@ -9,7 +9,10 @@ export type CacheStatus = 'hit' | 'miss' | 'stale'
 /** Browsers never store such a page without asking; shared caches never store it. */
 export const PERSONAL = 'private, no-cache'
 
-/** Reads a response to its end. `cacheControl` applies unless the response sets its own; a failure is never cached. */
+/**
+ * Reads a response to its end. `cacheControl` applies unless the response sets its own; a failure is never cached. `defaults` may
+ * name what it varies by.
+ */
 export async function readPage(
   response: Response,
   defaults: Readonly<Record<string, string>>,
@@ -20,8 +23,8 @@ export async function readPage(
   headers.delete('content-length')
   if (status >= 500) headers.set('Cache-Control', 'no-store')
   else if (!headers.has('cache-control')) headers.set('Cache-Control', cacheControl ?? PERSONAL)
+  headers.set('Vary', defaults.Vary ?? 'Accept-Encoding')
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
-  headers.set('Vary', 'Accept-Encoding')
   if (status === 200) headers.set('ETag', body.etag)
   return {
     status,

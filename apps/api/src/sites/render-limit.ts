@@ -24,8 +24,11 @@ export interface RenderLimit {
   /** Renders a page, or throws at once above the limit. Personal pages have some extra capacity. */
   render: (render: Render, request: Request, isPersonal: boolean) => Promise<Response>
   /** Adds a turn of the current client for a page that still waits for the turn of another client. */
-  join: (url: string) => void
+  join: (request: Request) => void
 }
+
+/** Returns what names a render: a page has several formats at one address. */
+const nameOf = ({ url, headers }: Request): string => `${headers.get('accept') ?? ''} ${url}`
 
 interface WaitingRender {
   start: () => Promise<Response>
@@ -59,19 +62,19 @@ export function createRenderLimit(metrics: Metrics, factor = 1): RenderLimit {
     }
   }
   /** Renders at the first turn of the clients that wait for the page. */
-  const renderOnce = (client: string, url: string, work: () => Promise<Response>): Promise<Response> => {
+  const renderOnce = (client: string, name: string, work: () => Promise<Response>): Promise<Response> => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     let isStarted = false
     const render: WaitingRender = {
       clients: new Set([client]),
       start: () => {
-        if (waiting.get(url) === render) waiting.delete(url)
+        if (waiting.get(name) === render) waiting.delete(name)
         if (!isStarted) resolve(work())
         isStarted = true
         return promise
       },
     }
-    waiting.set(url, render)
+    waiting.set(name, render)
     takeTurn(client, render)
     return promise
   }
@@ -93,15 +96,15 @@ export function createRenderLimit(metrics: Metrics, factor = 1): RenderLimit {
       activeRenders += 1
       const work = (): Promise<Response> => render(request)
       try {
-        return await (isPersonal ? runInTurn(client, work) : renderOnce(client, request.url, work))
+        return await (isPersonal ? runInTurn(client, work) : renderOnce(client, nameOf(request), work))
       } finally {
         const endedAt = performance.now()
         if (isSample) renderLimit.record(endedAt - startedAt, activeRenders, endedAt)
         activeRenders -= 1
       }
     },
-    join(url) {
-      const render = waiting.get(url)
+    join(request) {
+      const render = waiting.get(nameOf(request))
       const client = currentClient()
       if (!render || render.clients.has(client)) return
       render.clients.add(client)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
+import { LLMS_PATH, PAGE_PATTERNS, PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import type { Brand } from '@atelier/domain/brand/brand.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { diskStorage } from '../adapters/storage/disk-storage.ts'
@@ -262,7 +262,10 @@ describe('the storefront', () => {
 
   test('compresses its pages and supports conditional requests', async () => {
     const response = await get('/', { 'Accept-Encoding': 'gzip, br' })
-    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['br', 'Accept-Encoding'])
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      'br',
+      'Accept, Accept-Encoding',
+    ])
     expect(brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toContain('<p>/ api GET')
     expect((await get('/', { 'Accept-Encoding': 'br;q=0, gzip' })).headers.get('content-encoding')).toBe('gzip')
     expect((await get('/')).headers.get('content-encoding')).toBeNull()
@@ -337,7 +340,14 @@ describe('a redirect that may contain a token', () => {
   const OTHER_HOST = { Host: 'staff.shop.example' }
   const filled = (pattern: string): string => pattern.replaceAll(/:\w+/g, 'TOKEN')
   /** Pages that everyone may see: a redirect to them is permanent. */
-  const PUBLIC: readonly string[] = [...PUBLIC_PAGES, '/products', '/search', '/products/:handle', '/product/:id']
+  const PUBLIC: readonly string[] = [
+    ...PUBLIC_PAGES,
+    LLMS_PATH,
+    '/products',
+    '/search',
+    '/products/:handle',
+    '/product/:id',
+  ]
   /** Every page, at an address with a trailing slash, and the redirects of other parts of the shop. */
   const REDIRECTS: [kind: string, path: string, status: number, headers?: Record<string, string>][] = [
     ...PAGE_PATTERNS.filter((pattern) => pattern !== '/').map((pattern): [string, string, number] => [

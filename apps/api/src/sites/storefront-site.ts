@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { splitMarketPath } from '@atelier/domain/markets/market-path'
+import { LLMS_PATH } from '@atelier/domain/shop/public-pages'
 import { OPENING_SOON_PATH } from '@atelier/domain/shop/opening'
 import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
 import { FORM_BODY } from '../http/body/body-limits.ts'
@@ -50,6 +51,8 @@ export function storefrontSite(
     const normal = canonicalPath(pathname, markets)
     const answer = await closedShop.answerTo(request, normal)
     if (answer === 'closed' && normal.endsWith('.data')) return reloadDocument(normal, markets)
+    if (answer === 'closed' && splitMarketPath(normal, markets).path === LLMS_PATH)
+      return renderPlainPage(404, 'Not found', 'The shop is not open.')
     // `normal` has exactly one leading slash, so it is no address of another site.
     if (isRead && normal !== pathname && answer !== 'closed')
       return redirectTo(normal + new URL(request.url).search, 301)

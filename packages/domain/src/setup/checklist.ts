@@ -13,6 +13,7 @@ export const CHECKLIST_KINDS = [
   'market-prices',
   'tax-table',
   'legal-texts',
+  'machines',
   'payments',
   'email',
   'second-factor',
@@ -33,6 +34,8 @@ export interface StoreFacts {
   hasOwnPromises: boolean
   /** Whether the privacy policy and the terms of service were published. */
   hasOwnLegalTexts: boolean
+  /** Whether the brand has decided which robots may read the store. */
+  hasOwnRobotRules: boolean
   paymentProvider: string
   hasMailServer: boolean
   /** Super admins who sign in with a password alone. */
@@ -130,6 +133,7 @@ export function judgeChecklist(facts: StoreFacts, now: Date): ChecklistItem[] {
     'market-prices': true,
     'tax-table': true,
     'legal-texts': facts.hasOwnLegalTexts,
+    machines: facts.hasOwnRobotRules,
     payments: facts.paymentProvider !== 'sandbox',
     email: facts.hasMailServer,
     'second-factor': facts.superAdminsWithoutSecondFactor === 0,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { demoTerms } from '../terms/shop-terms.ts'
 import { Brand, NEW_BRAND } from '../brand/brand.schema.ts'
 import { Company, NEW_COMPANY } from './company.schema.ts'
+import { Machines, NEW_MACHINES } from './machines.schema.ts'
 import { Navigation, NEW_NAVIGATION } from './navigation.schema.ts'
 import { PAGE_DOCUMENTS } from './page-documents.ts'
 import { TermsDocument } from './terms.schema.ts'
@@ -25,6 +26,7 @@ export const SHOP_DOCUMENTS = {
   company: { label: 'Company', schema: Company, defaults: NEW_COMPANY },
   terms: { label: 'Promises', schema: TermsDocument, defaults: demoTerms },
   navigation: { label: 'Navigation', schema: Navigation, defaults: NEW_NAVIGATION },
+  machines: { label: 'Search and AI', schema: Machines, defaults: NEW_MACHINES },
   ...PAGE_DOCUMENTS,
 } as const satisfies Readonly<Record<string, DocumentType>>
 

@@ -10,9 +10,13 @@ export const ROBOTS_DISALLOWED_PATHS = ['/api/', '/admin', '/checkout', '/accoun
 /** Pages whose form also works without scripts: a POST runs the route's action. Every other page returns 405. */
 export const PAGES_WITH_ACTION = ['/contact', '/newsletter', '/unsubscribe'] as const
 
+/** The overview for programs that read the shop: what it sells, and where it says what (llmstxt.org). */
+export const LLMS_PATH = '/llms.txt'
+
 /** URL patterns of the storefront. Logs use them instead of paths, which may contain a token. */
 export const PAGE_PATTERNS = [
   ...PUBLIC_PAGES,
+  LLMS_PATH,
   '/products',
   '/search',
   '/products/:handle',

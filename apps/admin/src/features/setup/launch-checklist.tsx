@@ -49,6 +49,11 @@ const POINTS: Readonly<Record<ChecklistKind, Point>> = {
     help: 'The template is not legal advice. Have it checked.',
     to: paths.pages,
   },
+  machines: {
+    title: 'Decide which robots may read the store',
+    help: 'Search engines, assistants that answer questions, and collectors for training.',
+    to: paths.machines,
+  },
   payments: {
     title: 'Connect a payment provider',
     help: 'The sandbox takes test cards only. Set PAYMENTS and its keys on the server.',

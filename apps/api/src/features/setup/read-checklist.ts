@@ -24,6 +24,7 @@ export async function readChecklist(
     supportEmail: shop.company.supportEmail,
     hasOwnPromises: await hasPublished(db, ['terms']),
     hasOwnLegalTexts: await hasPublished(db, ['page-privacy', 'page-terms']),
+    hasOwnRobotRules: await hasPublished(db, ['machines']),
     paymentProvider: payments.id,
     hasMailServer: Boolean(config.SMTP_URL),
     backupAt: await readLastBackup(config.DATA_DIR),

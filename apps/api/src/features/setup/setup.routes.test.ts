@@ -137,6 +137,7 @@ test('the checklist follows what the store does', async () => {
       promises: false,
       destinations: false,
       'legal-texts': false,
+      machines: false,
       payments: false,
       email: true,
       'second-factor': false,

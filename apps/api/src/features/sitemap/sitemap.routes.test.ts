@@ -9,6 +9,7 @@ import { insertCatalog } from '../../../../../demo/src/insert-catalog.ts'
 import { sendMedia } from '../../sites/media.ts'
 import { aProduct } from '../../testing/factories.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { havePublished } from '../../testing/have-published.ts'
 import { haveMarkets, listPrice } from '../../testing/test-markets.ts'
 import { listProductsForSitemap } from './sitemap.repo.ts'
 import { PRODUCTS_PER_FILE } from './build-sitemap.ts'
@@ -136,6 +137,16 @@ test('serves robots.txt and security.txt', async () => {
   const expires = new Date(/^Expires: (.+)$/m.exec(contact)?.[1] ?? '')
   expect(expires.getTime()).toBeGreaterThan(Date.now())
   expect(expires.getTime()).toBeLessThan(Date.now() + 365 * 86_400_000)
+})
+
+test('robots.txt refuses what the brand does not want to be read for', async () => {
+  const shop = await open()
+  await havePublished(shop.deps, 'machines', { robots: { search: true, answers: true, training: false } })
+  const groups = (await (await shop.get('/robots.txt')).text()).split('\n\n')
+  expect(groups).toHaveLength(3)
+  expect(groups[0]).toContain('User-agent: *\nDisallow: /api/\n')
+  expect(groups[1]).toMatch(/^User-agent: GPTBot\n[^]*\nDisallow: \/$/)
+  expect(groups[2]).toBe('Sitemap: https://shop.example/sitemap.xml\n')
 })
 
 test('lists the pages of each market with their addresses in the others, and only products that it sells', async () => {

@@ -1,6 +1,7 @@
 import { daysAfter } from '@atelier/domain/region/shop-dates'
 import * as sitemapEndpoints from '@atelier/domain/sitemap/sitemap.endpoints'
 import { ROBOTS_DISALLOWED_PATHS } from '@atelier/domain/shop/public-pages'
+import { robotsLines } from '@atelier/domain/shop/robots'
 import { pathInMarket } from '@atelier/domain/markets/market-path'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { ShopError } from '@atelier/domain/contract/shop-error'
@@ -21,12 +22,9 @@ export function mountSitemap(mount: Mount, deps: Deps): void {
   mount(sitemapEndpoints, {
     getRobots({ c }) {
       if (!deps.shop.isOpen) return text(c, ['User-agent: *', 'Disallow: /'], CLOSED)
-      return text(c, [
-        'User-agent: *',
-        ...disallowedPaths(deps.shop.terms).map((path) => `Disallow: ${path}`),
-        '',
-        `Sitemap: ${publicUrl}/sitemap.xml`,
-      ])
+      const { robots } = deps.shop.document('machines')
+      const paths = disallowedPaths(deps.shop.terms)
+      return text(c, robotsLines(robots, { paths, sitemap: `${publicUrl}/sitemap.xml` }))
     },
     async getSecurityContact({ c }) {
       const { supportEmail } = deps.shop.company

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Which programs may read the store, and for what. */
+export const Machines = z.strictObject({
+  /** What robots.txt allows, by the purpose of a robot. */
+  robots: z.strictObject({
+    /** Search engines, which send people to the shop. */
+    search: z.boolean(),
+    /** Assistants that read a page to answer a question. */
+    answers: z.boolean(),
+    /** Collectors of texts from which models learn. */
+    training: z.boolean(),
+  }),
+})
+export type Machines = z.infer<typeof Machines>
+
+/** A store that has not decided: every robot may read it, as the specification says (S1). */
+export const NEW_MACHINES: Machines = { robots: { search: true, answers: true, training: true } }
