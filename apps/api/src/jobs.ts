@@ -43,6 +43,7 @@ import { aggregateOrderTotals } from './features/orders/order-daily-totals.repo.
 import { DRILL, drillRestore } from './features/restore-drill/drill-restore.ts'
 import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
 import { deleteOldShopEvents } from './features/events/events.repo.ts'
+import { createSingleFlight } from './cache/single-flight.ts'
 import { deliverWebhooks } from './features/webhooks/deliver-webhooks.ts'
 import { deleteOldDeliveries } from './features/webhooks/webhooks.repo.ts'
 import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
@@ -209,14 +210,18 @@ const carrierJobs = (deps: Deps): Job[] => [
 ]
 
 /** Delivers events to the addresses that staff have subscribed. */
-const webhookJobs = (deps: Deps): Job[] => [
-  sharedJob({
-    name: 'deliver-webhooks',
-    cron: EVERY_MINUTE,
-    pollSeconds: 5,
-    work: (signal) => deliverWebhooks(deps, signal),
-  }),
-]
+const webhookJobs = (deps: Deps): Job[] => {
+  // A run lasts as long as it may, and a new one follows at once. The schedule begins one where none is.
+  const runs = createSingleFlight<void>()
+  return [
+    sharedJob({
+      name: 'deliver-webhooks',
+      cron: EVERY_MINUTE,
+      pollSeconds: 5,
+      work: (signal) => runs.run('deliver', () => deliverWebhooks(deps, signal)),
+    }),
+  ]
+}
 
 /** Starts and ends sales. One process at a time, so that a sale never starts before the one before it has ended. */
 const saleJobs = (deps: Deps): Job[] => [

@@ -27,6 +27,7 @@ export interface WebhookSubscriptionsTable {
   url: string
   /** Empty: every type. */
   types: ColumnType<EventName[], EventName[], never>
+  version: Generated<string>
   state: Generated<WebhookState>
   /** Both are encrypted. */
   secret: Buffer
@@ -38,6 +39,8 @@ export interface WebhookSubscriptionsTable {
   failing_since: Date | null
   due_at: DefaultNow
   claimed_until: Date | null
+  /** Names the claim. */
+  claim: string | null
   created_at: DefaultNow
 }
 
@@ -52,6 +55,23 @@ export interface WebhookDeliveriesTable {
   problem: string | null
   answer: Generated<string>
   milliseconds: number
+  /** The cursor of the event; null: a test, or written by a version without this part of the log. */
+  position: number | null
+  /** Without the signature; null: written by such a version. */
+  request_headers: Json | null
+  request_body: string | null
+}
+
+/** Stored events that a subscription gets again. */
+export interface WebhookReplaysTable {
+  replay_id: GeneratedAlways<number>
+  subscription_id: string
+  /** The cursor of the last event that was sent again, and that of the last one to send. */
+  position: number
+  until_position: number
+  events: number
+  sent: Generated<number>
+  created_at: DefaultNow
 }
 
 /** Events of the shop, for other programs. */
@@ -60,4 +80,5 @@ export interface EventTables {
   event_retention: EventRetentionTable
   webhook_subscriptions: WebhookSubscriptionsTable
   webhook_deliveries: WebhookDeliveriesTable
+  webhook_replays: WebhookReplaysTable
 }

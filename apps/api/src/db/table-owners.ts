@@ -84,7 +84,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/shop-documents': ['shop_document_drafts', 'shop_document_versions'],
   'features/shipping-labels': ['shipping_labels'],
   'features/taxes': ['exchange_rates', 'tax_transactions'],
-  'features/webhooks': ['webhook_deliveries', 'webhook_subscriptions'],
+  'features/webhooks': ['webhook_deliveries', 'webhook_replays', 'webhook_subscriptions'],
   'adapters/payments/sandbox': ['sandbox_disputes', 'sandbox_events', 'sandbox_intents', 'sandbox_refunds'],
   'adapters/rate-limits': ['rate_limits'],
   db: ['schema_migrations'],

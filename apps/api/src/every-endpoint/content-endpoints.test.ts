@@ -1,5 +1,6 @@
 import type { Endpoint } from '@atelier/domain/contract/endpoint'
 import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
+import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { readContentVersion } from '../features/products/catalog/content-version.repo.ts'
 import { setupToken } from '../links/setup-token.ts'
@@ -167,6 +168,13 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
   setWebhookState: async (desk) => ({ path: `${await aWebhook(desk)}/state`, body: { isActive: false } }),
   renewWebhookSecret: async (desk) => ({ path: `${await aWebhook(desk)}/secret` }),
   testWebhook: async (desk) => ({ path: `${await aWebhook(desk)}/test` }),
+  replayEvents: async (desk) => {
+    const path = await aWebhook(desk)
+    await desk.shop.deps.db.executeQuery(CompiledQuery.raw("select record_event('shop.opened', 'shop', '{}')"))
+    await desk.send('GET', '/api/admin/events')
+    return { path: `${path}/replays`, body: { since: '2026-01-01T00:00:00Z' } }
+  },
+  stopReplays: async (desk) => ({ path: `${await aWebhook(desk)}/replays` }),
   deleteWebhook: async (desk) => ({ path: await aWebhook(desk) }),
   beginStore: async ({ shop }) => ({
     path: '/api/setup',

@@ -62,6 +62,8 @@ export const AUDIT_ACTIONS = {
   'webhook.created': 'Subscribed an address to events',
   'webhook.changed': 'Paused or resumed a subscription to events',
   'webhook.secret_renewed': 'Renewed the secret of a subscription to events',
+  'webhook.replayed': 'Sent stored events to a subscription again',
+  'webhook.replay_stopped': 'Stopped sending stored events again',
   'webhook.deleted': 'Deleted a subscription to events',
   'settings.changed': 'Changed the settings',
   'document.draft_saved': 'Saved a draft of the store’s content',

@@ -3,7 +3,11 @@ import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
 import {
   CreateWebhookBody,
+  DELIVERIES_PAGE,
+  ListDeliveriesQuery,
+  ReplayEventsBody,
   WebhookDeliveriesResponse,
+  WebhookDeliveryResponse,
   WebhookSubscriptionResponse,
   WebhookSecretResponse,
   WebhooksResponse,
@@ -72,9 +76,44 @@ export const listWebhookDeliveries = defineEndpoint({
   method: 'GET',
   path: `${PATH}/:subscriptionId/deliveries`,
   access: 'settings:edit',
-  summary: 'List the newest 50 attempts of a subscription',
+  summary: `List ${DELIVERIES_PAGE} attempts of a subscription, the newest first`,
   params: WebhookParams,
+  query: ListDeliveriesQuery,
   response: WebhookDeliveriesResponse,
+  errors: ['not_found'],
+})
+
+export const showWebhookDelivery = defineEndpoint({
+  method: 'GET',
+  path: `${PATH}/:subscriptionId/deliveries/:deliveryId`,
+  access: 'settings:edit',
+  summary: 'Read what an attempt sent, without its signature, and what was answered',
+  params: WebhookParams.extend({ deliveryId: z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  response: WebhookDeliveryResponse,
+  errors: ['not_found'],
+})
+
+export const replayEvents = defineEndpoint({
+  method: 'POST',
+  path: `${PATH}/:subscriptionId/replays`,
+  access: 'settings:edit',
+  changesContent: false,
+  summary: 'Send stored events again, in their order and under their ids: one, or all of a time',
+  params: WebhookParams,
+  body: ReplayEventsBody,
+  response: WebhookSubscriptionResponse,
+  status: 201,
+  errors: ['not_found', 'conflict'],
+})
+
+export const stopReplays = defineEndpoint({
+  method: 'DELETE',
+  path: `${PATH}/:subscriptionId/replays`,
+  access: 'settings:edit',
+  changesContent: false,
+  summary: 'Send no more events again that were not sent yet',
+  params: WebhookParams,
+  response: WebhookSubscriptionResponse,
   errors: ['not_found'],
 })
 

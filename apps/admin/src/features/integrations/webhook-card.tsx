@@ -22,6 +22,7 @@ import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
 import { describeTypes } from './event-areas.ts'
 import { webhookDeliveriesQuery, webhooksQuery } from './integrations.queries.ts'
+import { ReplayAlert, ReplayEvents } from './replay-events.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 
@@ -70,12 +71,14 @@ export function WebhookCard({ webhook }: { webhook: WebhookSubscription }) {
           <span className="text-small text-ink-soft">{describeTypes(webhook.types)}</span>
         </div>
         <FailingAlert webhook={webhook} />
+        <ReplayAlert webhook={webhook} />
         {testing.data ? <TestResult problem={testing.data.data.problem} status={testing.data.data.status} /> : null}
         <MutationError title="That did not work" error={error} />
         <div className={formClasses.actions}>
           <Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
             Send a test
           </Button>
+          {webhook.state === 'active' ? <ReplayEvents subscriptionId={webhook.subscriptionId} /> : null}
           <Button variant="default" loading={switching.isPending} onClick={() => switching.mutate()}>
             {webhook.state === 'active' ? 'Pause' : 'Resume'}
           </Button>

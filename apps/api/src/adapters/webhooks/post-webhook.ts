@@ -7,7 +7,11 @@ import { isPublicAddress } from './public-address.ts'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 64 * 1024
-const ANSWER_SHOWN = 500
+/** Control characters except tab and newline, and those that turn the direction of a text. */
+const UNSAFE = /[\0-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** The headers of every message besides those of Standard Webhooks. */
+export const MESSAGE_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Atelier-Webhooks' } as const
 
 export interface WebhookMessage {
   url: string
@@ -17,7 +21,10 @@ export interface WebhookMessage {
   isDevelopment: boolean
 }
 
-/** How a call went. `problem` is null when the receiver accepted the message. */
+/**
+ * How a call went. `problem` is null when the receiver accepted the message. `answer` has the first 64 kB, with control
+ * characters replaced.
+ */
 export interface WebhookAnswer {
   status: number | null
   problem: string | null
@@ -52,7 +59,7 @@ export async function postWebhook(message: WebhookMessage, signal: AbortSignal):
   try {
     const { status, answer } = await post(message, within)
     const isAccepted = status >= 200 && status < 300
-    const shown = answer.slice(0, ANSWER_SHOWN).replaceAll('\0', '')
+    const shown = answer.replaceAll('\r\n', '\n').replaceAll(UNSAFE, '\uFFFD')
     return { status, problem: isAccepted ? null : `The receiver answered with ${status}`, answer: shown }
   } catch (error) {
     return { status: null, problem: problemOf(error, within), answer: '' }
@@ -89,9 +96,8 @@ async function post(
       signal,
       headers: {
         ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        'User-Agent': 'Atelier-Webhooks',
+        ...MESSAGE_HEADERS,
+        'content-length': Buffer.byteLength(body),
       },
     },
     answered.resolve,

@@ -1,4 +1,11 @@
 /** What other features may use of events. */
 
-export { hasUnpublished, listPublishedEvents, publishEvents, readEventRange, type EventRow } from './events.repo.ts'
+export {
+  findEventRange,
+  hasUnpublished,
+  listPublishedEvents,
+  publishEvents,
+  readEventRange,
+  type EventRow,
+} from './events.repo.ts'
 export { presentEvent } from './present-event.ts'

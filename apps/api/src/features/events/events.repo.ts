@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventName } from '@atelier/domain/events/event-types'
-import { inTransaction, type Db } from '../../db/client.ts'
+import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 
 /** Arbitrary advisory lock id: one transaction at a time gives cursors. */
 const PUBLISH_LOCK = 7_215_031
@@ -9,6 +9,8 @@ const BATCH = 1_000
 export interface EventRow {
   event_id: string
   type: EventName
+  /** The id of what changed. */
+  subject: string
   data: Record<string, unknown>
   created_at: Date
   position: number
@@ -43,19 +45,43 @@ export async function hasUnpublished(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+interface EventRange {
+  after: number
+  /** The last cursor; absent: all. */
+  until?: number
+  types: readonly EventName[]
+  limit: number
+}
+
 /** Returns published events of these types after a cursor, in order. */
 export function listPublishedEvents(
-  db: Db,
-  { after, types, limit }: { after: number; types: readonly EventName[]; limit: number },
+  db: Db | Tx,
+  { after, until = Number.MAX_SAFE_INTEGER, types, limit }: EventRange,
 ): Promise<EventRow[]> {
   return db
     .selectFrom('events')
-    .select(['event_id', 'type', 'data', 'created_at', 'position'])
+    .select(['event_id', 'type', 'subject', 'data', 'created_at', 'position'])
     .where('position', '>', after)
+    .where('position', '<=', until)
     .where('type', 'in', types)
     .orderBy('position')
     .limit(limit)
     .execute() as Promise<EventRow[]>
+}
+
+/**
+ * Returns how many published events of these types were written in a time, at most `max` + 1, and the cursors before the
+ * first and of the last one.
+ */
+export async function findEventRange(
+  db: Db | Tx,
+  { since, until, types, max }: { since: Date; until: Date; types: readonly EventName[]; max: number },
+): Promise<{ count: number; after: number; last: number }> {
+  const { rows } = await sql<{ count: number; after: number; last: number }>`
+    select count(*)::integer as count, coalesce(min(position), 1) - 1 as after, coalesce(max(position), 0) as last
+    from (select position from events where created_at >= ${since} and created_at <= ${until} and position is not null
+      and type = any(${[...types]}::text[]) limit ${max + 1}) found`.execute(db)
+  return rows[0] ?? { count: 0, after: 0, last: 0 }
 }
 
 /** Returns the cursor of the newest published event, and up to which one events were deleted; 0: none. */

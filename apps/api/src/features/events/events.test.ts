@@ -1,3 +1,4 @@
+import { eventPath } from '@atelier/domain/events/event-link'
 import { EVENT_NAMES } from '@atelier/domain/events/event-types'
 import type { ShopEvent } from '@atelier/domain/events/event.schema'
 import { sql } from 'kysely'
@@ -81,6 +82,44 @@ test('every type has a writer, and each event has the payload of its type', asyn
   expect(corrected?.data['changes']).toEqual(['city'])
   // No event has what a person is called or where they live.
   expect(JSON.stringify(data)).not.toMatch(/claire|Dupont|Boston|1Z1|ada@/i)
+})
+
+/** Ids that differ in each run, and one of each for the documentation. */
+const EXAMPLE_IDS: Readonly<Record<string, unknown>> = {
+  orderId: 'ORD-7K3MZ9Q2XW41',
+  productId: 'prod_9f2c41d07b6e',
+  customerId: 'usr_4b81d5c2e09a',
+  variantId: 12,
+  subscriberId: 7,
+  sku: 'OD-NOIR',
+}
+
+/** An event with the ids and times of the documentation; everything else is as it came. */
+function asExample(event: ShopEvent): ShopEvent {
+  const data = Object.fromEntries(
+    Object.entries(event.data).map(([name, value]) => [name, value === null ? null : (EXAMPLE_IDS[name] ?? value)]),
+  )
+  const path = eventPath(event.type, data)
+  return {
+    ...event,
+    id: '5f0c3a52-6b0e-4b0a-9d0a-0c6f3f1f7b11',
+    timestamp: '2026-11-27T10:15:02.120Z',
+    link: path && `https://shop.example${path}`,
+    data,
+  }
+}
+
+test('the examples of the documentation are events of this test', async () => {
+  const { db, read } = await aReader()
+  await changeEverything(db)
+  const { data } = await read('?limit=500')
+  const examples = EVENT_NAMES.map((name) => {
+    const event = data.find(({ type }) => type === name)
+    expect(event?.link === null).toBe(asExample(event as ShopEvent).link === null)
+    return [name, asExample(event as ShopEvent)]
+  })
+  const json = JSON.stringify(Object.fromEntries(examples), null, 2).replaceAll(/\[\s+("\w+")\s+\]/g, '[$1]')
+  await expect(`${json}\n`).toMatchFileSnapshot('../../http/openapi/event-examples.json')
 })
 
 test('nothing is written when nothing changes, or when the transaction is rolled back', async () => {

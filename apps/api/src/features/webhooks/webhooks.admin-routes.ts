@@ -6,10 +6,12 @@ import {
   changeWebhookSecret,
   dropWebhook,
   readWebhookDeliveries,
+  readWebhookDelivery,
   readSubscriptions,
   switchWebhook,
   tryWebhook,
 } from './manage-webhooks.ts'
+import { replayWebhook, stopWebhookReplays } from './replay-webhook.ts'
 
 /** Mounts the staff routes of webhook subscriptions. No response with a secret is stored in a cache. */
 export function mountStaffWebhooks(mount: Mount, deps: Deps): void {
@@ -31,8 +33,17 @@ export function mountStaffWebhooks(mount: Mount, deps: Deps): void {
     async testWebhook({ params, c }) {
       return { success: true, data: await tryWebhook(deps, params.subscriptionId, c.req.raw.signal) }
     },
-    async listWebhookDeliveries({ params }) {
-      return { success: true, data: await readWebhookDeliveries(deps, params.subscriptionId) }
+    async listWebhookDeliveries({ params, query }) {
+      return { success: true, data: await readWebhookDeliveries(deps, params.subscriptionId, query.before) }
+    },
+    async showWebhookDelivery({ params }) {
+      return { success: true, data: await readWebhookDelivery(deps, params.subscriptionId, params.deliveryId) }
+    },
+    async replayEvents({ params, body, context }) {
+      return { success: true, data: await replayWebhook(deps, { ...params, ...body }, context) }
+    },
+    async stopReplays({ params, context }) {
+      return { success: true, data: await stopWebhookReplays(deps, params.subscriptionId, context) }
     },
     async deleteWebhook({ params, context }) {
       await dropWebhook(deps, params.subscriptionId, context)

@@ -3,6 +3,7 @@ import { isSchema, successStatus } from '@atelier/domain/contract/endpoint'
 import { ErrorResponse } from '@atelier/domain/contract/envelope'
 import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/contract/shop-error'
 import { z } from 'zod'
+import { eventOperations } from './event-operations.ts'
 import type { Route } from './route-table.ts'
 import { SchemaComponents, type JsonObject } from './schema-components.ts'
 import { cookieName } from '../session-cookie.ts'
@@ -35,6 +36,7 @@ export function openApiDocument(routes: readonly Route[], info: { version: strin
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: eventOperations(components),
     components: {
       schemas: components.schemas,
       securitySchemes: {

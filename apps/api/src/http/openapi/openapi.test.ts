@@ -1,10 +1,18 @@
 import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
+import { EVENT_NAMES } from '@atelier/domain/events/event-types'
+import { ShopEvent } from '@atelier/domain/events/event.schema'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/test-app.ts'
 import { routeTable } from './route-table.ts'
 
+interface Content {
+  schema: { properties: Record<string, unknown> }
+  example: unknown
+}
+
 interface Document {
   openapi: string
+  webhooks: Record<string, Record<string, unknown>>
   paths: Record<string, Record<string, Record<string, unknown>>>
   components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
 }
@@ -73,6 +81,18 @@ test('documents access rule, body and errors of a route', async () => {
     '404': expect.anything() as unknown,
     '409': expect.anything() as unknown,
   })
+})
+
+test('documents every event with its payload and an example of it', async () => {
+  const { document } = await readDocument()
+  expect(Object.keys(document.webhooks)).toEqual(EVENT_NAMES)
+  for (const name of EVENT_NAMES) {
+    const { requestBody } = document.webhooks[name]?.['post'] as { requestBody: { content: Record<string, Content> } }
+    const { schema, example } = requestBody.content['application/json'] ?? { schema: { properties: {} }, example: {} }
+    expect(schema.properties['type']).toMatchObject({ const: name })
+    expect(ShopEvent.safeParse(example).error).toBeUndefined()
+    expect((example as ShopEvent).type).toBe(name)
+  }
 })
 
 test('returns 304 for a known ETag', async () => {

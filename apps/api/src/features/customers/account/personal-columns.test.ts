@@ -49,10 +49,11 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'A campaign as staff wrote it, without recipients': `
     campaigns.subject campaigns.html_content campaigns.text_content campaigns.brand campaigns.postal_address
     campaigns.preview_text campaigns.segment campaigns.audience campaigns.slug`,
-  'IDs, amounts and names of changed fields, for other programs': 'events.type events.subject events.data',
+  'IDs, amounts and names of changed fields, for other programs': `
+    events.type events.subject events.data webhook_deliveries.request_headers webhook_deliveries.request_body`,
   'Receivers of events, and what they answered': `
     webhook_subscriptions.subscription_id webhook_subscriptions.url webhook_subscriptions.types webhook_deliveries.subscription_id
-    webhook_deliveries.type webhook_deliveries.answer`,
+    webhook_subscriptions.version webhook_deliveries.type webhook_deliveries.answer webhook_replays.subscription_id`,
   'A text that staff save for many customers': 'saved_replies.title saved_replies.text',
   'Visits, which lead to no person (decision 20)': `
     visit_events.event visit_events.page visit_events.detail visit_events.source visit_events.medium
