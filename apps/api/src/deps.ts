@@ -22,6 +22,7 @@ export interface SignalMap {
   'campaign-queued': []
   'refund-requested': []
   'image-uploaded': []
+  'webhook-changed': []
 }
 export type Signals = EventEmitter<SignalMap>
 

@@ -322,20 +322,24 @@ export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ 
   const sendCampaignEmails = (): void => queue.enqueue('send-campaigns')
   const derive = (): void => queue.enqueue('derive-renditions')
   const refund = (): void => queue.enqueue('send-refunds')
+  const deliver = (): void => queue.enqueue('deliver-webhooks')
   signals.on('mail-queued', sendEmails)
   signals.on('campaign-queued', sendCampaignEmails)
   signals.on('image-uploaded', derive)
   signals.on('refund-requested', refund)
+  signals.on('webhook-changed', deliver)
   // Process work that was queued while no worker ran.
   sendEmails()
   sendCampaignEmails()
   derive()
+  deliver()
   return {
     async stop() {
       signals.off('mail-queued', sendEmails)
       signals.off('campaign-queued', sendCampaignEmails)
       signals.off('image-uploaded', derive)
       signals.off('refund-requested', refund)
+      signals.off('webhook-changed', deliver)
       await queue.stop()
     },
   }

@@ -77,7 +77,12 @@ function ReplayForm({ subscriptionId, onDone }: { subscriptionId: string; onDone
         Everything that happened in this time is sent again, also what the receiver has accepted. Each message has the
         same id as before. New messages are sent first.
       </p>
-      <TextInput label="Since" description={`${shopTimeName()}, within ${EVENT_DAYS} days.`} {...field('since')} />
+      <TextInput
+        label="Since"
+        description={`${shopTimeName()}, within ${EVENT_DAYS} days.`}
+        {...field('since')}
+        data-autofocus
+      />
       <TextInput label="Until" description="Leave blank for everything since." {...field('until')} />
     </ChangeForm>
   )

@@ -135,16 +135,17 @@ export async function addWebhook(
     await auditWebhook(deps, tx, context, { action: 'webhook.created', row: added, after: { types } })
     return added
   })
+  deps.signals.emit('webhook-changed')
   return { subscription: present(row, []), secret: shownSecret(secret) }
 }
 
 /** Pauses a subscription, or resumes it: it then gets everything since. */
-export function switchWebhook(
+export async function switchWebhook(
   deps: Deps,
   { subscriptionId, isActive }: { subscriptionId: string; isActive: boolean },
   context: ActionContext,
 ): Promise<WebhookSubscription> {
-  return inTransaction(deps.db, async (tx) => {
+  const switched = await inTransaction(deps.db, async (tx) => {
     const row = await getWebhook(tx, subscriptionId)
     const state = isActive ? 'active' : 'paused'
     if (row.state !== state) {
@@ -153,6 +154,8 @@ export function switchWebhook(
     }
     return readWebhook(tx, subscriptionId)
   })
+  deps.signals.emit('webhook-changed')
+  return switched
 }
 
 /** Gives a subscription a new secret, which is shown once. */
