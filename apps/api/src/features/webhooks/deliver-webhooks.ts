@@ -184,13 +184,12 @@ function secretsOf(deps: Deps, subscription: SubscriptionRow): Buffer[] {
 
 /** Schedules the next attempt. Ends a subscription whose receiver is gone, and pauses one that failed for three days. */
 async function handleFailure(deps: Deps, claimed: ClaimedSubscription, answer: WebhookAnswer): Promise<void> {
-  const { subscription_id: id } = claimed
   const counted = await countFailure(deps.db, claimed)
   if (!counted) return
   if (answer.status === GONE) return stopSubscription(deps, claimed, 'ended', answer)
   const delay = retryDelay(counted.failures, counted.seconds)
   if (delay === null) return stopSubscription(deps, claimed, 'paused', answer)
-  await postponeSubscription(deps.db, id, delay)
+  await postponeSubscription(deps.db, claimed, delay)
 }
 
 async function stopSubscription(

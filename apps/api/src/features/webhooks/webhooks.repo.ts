@@ -130,24 +130,29 @@ export async function release(db: Db, { subscription_id, claim }: ClaimedSubscri
 }
 
 /**
- * Counts a failed attempt and ends the claim. Returns how many failed in a row, and for how many seconds; null when another
- * worker has claimed the subscription.
+ * Counts a failed attempt. Returns how many failed in a row, and for how many seconds; null when another worker
+ * has claimed the subscription.
  */
 export async function countFailure(
   db: Db,
   claimed: ClaimedSubscription,
 ): Promise<{ failures: number; seconds: number } | null> {
   const { rows } = await sql<{ failures: number; seconds: number }>`
-    update webhook_subscriptions set failures = failures + 1, failing_since = coalesce(failing_since, now()),
-      claimed_until = null
+    update webhook_subscriptions set failures = failures + 1, failing_since = coalesce(failing_since, now())
     where ${isHeld(claimed)}
     returning failures, extract(epoch from now() - failing_since)::integer as seconds`.execute(db)
   return rows[0] ?? null
 }
 
-export async function postponeSubscription(db: Db, subscriptionId: string, seconds: number): Promise<void> {
-  await sql`update webhook_subscriptions set due_at = now() + make_interval(secs => ${seconds}::integer)
-    where subscription_id = ${subscriptionId}`.execute(db)
+/** Ends the claim: the next one is possible after some seconds. */
+export async function postponeSubscription(
+  db: Db,
+  { subscription_id, claim }: ClaimedSubscription,
+  seconds: number,
+): Promise<void> {
+  await sql`update webhook_subscriptions set claimed_until = null,
+      due_at = now() + make_interval(secs => ${seconds}::integer)
+    where subscription_id = ${subscription_id} and claim = ${claim}::uuid`.execute(db)
 }
 
 /** Adds an attempt to the log. Returns its id; null when the subscription was deleted. */
