@@ -14,6 +14,15 @@ export interface MarketFacts {
   currency: string | null
 }
 
+/** Returns how many products that shoppers see have a color without a weight. */
+export async function countUnweighed(tx: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ products: number }>`
+    select count(*)::integer as products from products p
+    where p.is_active and p.status = any(${[...VISIBLE_STATUSES]}::text[]) and exists (
+      select from color_variants v where v.product_id = p.product_id and v.weight_grams is null)`.execute(tx)
+  return rows[0]?.products ?? 0
+}
+
 /** Returns what the store has in each of these markets. */
 export async function listMarketFacts(tx: Db | Tx, keys: readonly string[]): Promise<MarketFacts[]> {
   const { rows } = await sql<MarketFacts>`

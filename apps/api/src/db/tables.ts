@@ -111,6 +111,11 @@ export interface ColorVariantsTable {
   /** A ProductTurn; null: never had one; {}: removed. */
   turn: ColumnType<Partial<ProductTurn> | null, string | null | undefined, string | null>
   is_low: GeneratedAlways<boolean>
+  /** In grams; null: not known, as the two below. */
+  weight_grams: ColumnType<number | null, number | null | undefined, number | null>
+  hs_code: ColumnType<string | null, string | null | undefined, string | null>
+  /** ISO 3166-1 alpha-2. */
+  origin: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface ProductImagesTable {
@@ -283,6 +288,10 @@ export interface OrderItemsTable {
   /** Its part of the order's tax, and the rate in millionths; null: placed before lines had their own. */
   tax_cents: ColumnType<number | null, number | undefined, number>
   tax_rate: ColumnType<number | null, number | undefined, number>
+  /** Those of the color when the order was placed; null: not known. */
+  weight_grams: ColumnType<number | null, number | null | undefined, number | null>
+  hs_code: ColumnType<string | null, string | null | undefined, string | null>
+  origin: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface OrderStatusHistoryTable {

@@ -4,9 +4,10 @@ import {
   methodPrice,
   standardMethod,
   deliveryZonesOf,
+  type DeliveredGoods,
 } from '@atelier/domain/delivery/delivery-methods'
 import { homeCountriesOf } from '@atelier/domain/markets/market'
-import { toAmount, type Money } from '@atelier/domain/money/money'
+import { toAmount, type Currency, type Money } from '@atelier/domain/money/money'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type {
@@ -121,25 +122,29 @@ const service = (
 })
 
 /** Returns the standard method of each zone to its whole countries. */
-const zoneDetails = ({ cents, currency }: Money, shipping: ShopTerms['shipping']): OfferShippingDetails[] =>
+const zoneDetails = (
+  goods: DeliveredGoods,
+  currency: Currency,
+  shipping: ShopTerms['shipping'],
+): OfferShippingDetails[] =>
   deliveryZonesOf(shipping).flatMap(({ places, methods }) => {
-    const goods = { goodsCents: cents }
     const method = standardMethod(methods, goods)
     const countries = places.filter((place) => place === countryOfPlace(place))
     if (!method || countries.length === 0) return []
     return [service({ cents: methodPrice(method, goods), currency }, method.businessDays, countries)]
   })
 
-/** Returns the shipping service that the checkout offers, with its cost for a product of this price (S9). */
+/** Returns the shipping service that the checkout offers, with its cost for a unit of a product (S9). */
 export const shippingDetails = (
-  { cents, currency }: Money,
+  goods: DeliveredGoods,
+  currency: Currency,
   shipping: ShopTerms['shipping'],
 ): OfferShippingDetails[] => {
-  if (hasZones(shipping)) return zoneDetails({ cents, currency }, shipping)
+  if (hasZones(shipping)) return zoneDetails(goods, currency, shipping)
   const { standard, homeCountries } = shipping
   return [
     service(
-      { cents: cents >= standard.freeFromCents ? 0 : standard.cents, currency },
+      { cents: goods.goodsCents >= standard.freeFromCents ? 0 : standard.cents, currency },
       standard.businessDays,
       homeCountriesOf({ homeCountries }),
     ),

@@ -1,6 +1,7 @@
-import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from '@atelier/domain/checkout/delivery-dates'
+import { deliveryWindow, formatDeliveryWindow, timeOfDelivery } from '@atelier/domain/checkout/delivery-dates'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCents } from '@atelier/domain/money/money'
+import { NO_GOODS } from '@atelier/domain/quote/delivered-goods'
 import { orderSteps } from '@atelier/domain/orders/order-steps'
 import { shopDay } from '@atelier/domain/region/shop-dates'
 import { useTerms } from '../shop/use-terms.ts'
@@ -11,10 +12,10 @@ import { TrackingLink } from './tracking-link.tsx'
 function useExpectedArrival(order: CustomerOrder): string | null {
   const terms = useTerms().shipping
   const { createdAt, paymentMethod, delivery, shipping, toldAt } = order
-  const goodsCents = toCents(order.subtotal, order.currency)
-  const span = deliveryBusinessDays({ destination: shipping, delivery: delivery?.key }, terms, { goodsCents })
+  const goods = { ...NO_GOODS, goodsCents: toCents(order.subtotal, order.currency) }
+  const time = timeOfDelivery({ destination: shipping, delivery: delivery?.key }, terms, goods)
   const isPaidAtOnce = paymentMethod === 'CREDIT_CARD'
-  const window = isPaidAtOnce && span ? deliveryWindow(span, new Date(createdAt), terms) : null
+  const window = isPaidAtOnce && time ? deliveryWindow(time, new Date(createdAt)) : null
   return window && window.to >= shopDay(new Date(toldAt)) ? `Expected ${formatDeliveryWindow(window)}` : null
 }
 

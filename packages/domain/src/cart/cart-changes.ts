@@ -10,6 +10,8 @@ export interface LineChange {
   newPriceCents: Cents | null
   /** Units available; null when there are enough. 0 removes the line. */
   available: number | null
+  /** The weight of a unit in grams, 0 when it is not known; null when the cart has the same. */
+  weightGrams: number | null
 }
 
 function affectsLine(change: CheckoutChange, line: CartLine): boolean {
@@ -28,8 +30,10 @@ export function lineChanges(cart: Cart, changes: readonly CheckoutChange[], curr
     const available = isGone ? 0 : change.available
     const newPriceCents = priceCents === line.unitPriceCents ? null : priceCents
     const isShort = available !== null && available < line.quantity
-    if (newPriceCents === null && !isShort) return []
-    return [{ line, newPriceCents, available: isShort ? available : null }]
+    const { weightGrams: now = line.weightGrams ?? 0 } = change
+    const weightGrams = now === (line.weightGrams ?? 0) ? null : now
+    if (newPriceCents === null && !isShort && weightGrams === null) return []
+    return [{ line, newPriceCents, available: isShort ? available : null, weightGrams }]
   })
 }
 
@@ -40,6 +44,12 @@ export function acceptChanges(cart: Cart, changes: readonly LineChange[]): Cart 
     if (!change) return [line]
     const quantity = change.available === null ? line.quantity : Math.min(line.quantity, change.available)
     if (quantity <= 0) return []
-    return [{ ...withUnits(line, quantity), unitPriceCents: change.newPriceCents ?? line.unitPriceCents }]
+    return [
+      {
+        ...withUnits(line, quantity),
+        unitPriceCents: change.newPriceCents ?? line.unitPriceCents,
+        ...(change.weightGrams !== null && { weightGrams: change.weightGrams }),
+      },
+    ]
   })
 }

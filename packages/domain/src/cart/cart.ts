@@ -22,6 +22,8 @@ export interface CartLine extends LinePrice {
   quantity: number
   /** Units to gift-wrap where the market offers it; absent: none. */
   wrapped?: number | undefined
+  /** The weight of a unit in grams, as the price of the delivery needs it; absent: not known. */
+  weightGrams?: number | undefined
   imageUrl: string | null
   /** The prices that the customer saw in other markets, by their keys. */
   otherPrices?: Readonly<Record<string, LinePrice>>

@@ -12,6 +12,7 @@ export interface StoredCart {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
+const isWeight = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function readPrice(value: unknown): LinePrice | undefined {
@@ -57,6 +58,7 @@ function readLine(line: unknown, market: string): CartLine | UnpricedLine | unde
     ...price,
     quantity: Number(quantity),
     ...(wrapped > 0 && { wrapped }),
+    ...(isWeight(line.weightGrams) && { weightGrams: line.weightGrams }),
     imageUrl: isText(line.imageUrl) && isImageUrl(line.imageUrl) ? line.imageUrl : null,
     ...(prices.size > 0 ? { otherPrices: Object.fromEntries(prices) } : {}),
   }

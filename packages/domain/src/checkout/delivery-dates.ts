@@ -2,11 +2,19 @@ import { plainSpaces } from '../region/date-format.ts'
 import { dayPlus, shopTime } from '../region/shop-dates.ts'
 import { hasZones, methodOf, type DeliveredGoods, type DeliveryChoice } from '../delivery/delivery-methods.ts'
 import { isHomeCountry } from '../markets/market.ts'
+import type { DeliveryMethod } from '../terms/delivery-zone.ts'
 import { byRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
 type Rates = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'homeCountries' | 'zones'>
-type Dispatch = Pick<ShopTerms['shipping'], 'dispatchCutoffHour' | 'closedDays'>
+/** When parcels are sent. */
+export type Dispatch = Pick<ShopTerms['shipping'], 'dispatchCutoffHour' | 'closedDays'>
+
+/** How long a delivery takes, and when its parcels are sent. */
+export interface DeliveryTime {
+  businessDays: readonly [number, number]
+  dispatch: Dispatch
+}
 
 /** The first and last expected day of arrival, as YYYY-MM-DD. */
 export interface DeliveryWindow {
@@ -29,30 +37,43 @@ function addBusinessDays(day: string, count: number, closedDays: readonly string
   return found
 }
 
+/** Returns the time of a delivery method. Its hour replaces that of the market, its closed days are added to those of the market. */
+export const methodTime = (
+  { businessDays, cutoffHour, closedDays = [] }: DeliveryMethod,
+  { dispatchCutoffHour, closedDays: ofMarket }: Dispatch,
+): DeliveryTime => ({
+  businessDays,
+  dispatch: { dispatchCutoffHour: cutoffHour ?? dispatchCutoffHour, closedDays: [...ofMarket, ...closedDays] },
+})
+
 /**
- * Returns the published business days until arrival: those of the method where there are zones. Null for a destination
- * without a published time.
+ * Returns the published time until arrival: that of the method where there are zones. Null for a destination without a published
+ * time.
  */
-export function deliveryBusinessDays(
+export function timeOfDelivery(
   choice: DeliveryChoice,
-  shipping: Rates,
+  shipping: Rates & Dispatch,
   goods: DeliveredGoods,
-): readonly [number, number] | null {
-  if (hasZones(shipping)) return methodOf(choice, shipping, goods)?.businessDays ?? null
+): DeliveryTime | null {
+  if (hasZones(shipping)) {
+    const method = methodOf(choice, shipping, goods)
+    return method ? methodTime(method, shipping) : null
+  }
   const { standard, international } = shipping
   const { country } = choice.destination
-  if (isHomeCountry(country, shipping)) return standard.businessDays
-  return international.countries.includes(country) ? international.businessDays : null
+  if (isHomeCountry(country, shipping)) return { businessDays: standard.businessDays, dispatch: shipping }
+  return international.countries.includes(country)
+    ? { businessDays: international.businessDays, dispatch: shipping }
+    : null
 }
 
 /**
- * Returns when an order that is paid at `paidAt` arrives, if it takes this many business days. Days are those of the shop's
- * time zone. An order on a closed day, a weekend or after the cutoff hour counts from the next business
- * day. Parcels arrive on business days.
+ * Returns when an order that is paid at `paidAt` arrives. Days are those of the shop's time zone. An order on a closed day, a
+ * weekend or after the cutoff hour counts from the next business day. Parcels arrive on business days.
  */
-export function deliveryWindow(span: readonly [number, number], paidAt: Date, shipping: Dispatch): DeliveryWindow {
+export function deliveryWindow({ businessDays: span, dispatch }: DeliveryTime, paidAt: Date): DeliveryWindow {
   const { day, hour } = shopTime(paidAt)
-  const { closedDays, dispatchCutoffHour } = shipping
+  const { closedDays, dispatchCutoffHour } = dispatch
   const isInTime = isBusinessDay(day, closedDays) && hour < dispatchCutoffHour
   const start = isInTime ? day : addBusinessDays(day, 1, closedDays)
   return { from: addBusinessDays(start, span[0], closedDays), to: addBusinessDays(start, span[1], closedDays) }

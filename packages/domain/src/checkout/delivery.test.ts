@@ -12,11 +12,15 @@ test.each<[string, number, DeliveryStart, string]>([
   ['FR', 5_000_00, monday, 'International. Arrives Nov 11 – 20. We’ll confirm the price before we ship'],
   ['BR', 5_000_00, monday, 'International. We’ll email you the time and price before we ship'],
 ])('delivery to %s of an order of %i cents from %s: %s', (country, subtotalCents, start, text) => {
-  expect(describeDelivery(deliveryOf({ country }, subtotalCents, { ...demoTerms, start }))).toBe(text)
+  expect(
+    describeDelivery(deliveryOf({ country }, { goodsCents: subtotalCents, weightGrams: 0 }, { ...demoTerms, start })),
+  ).toBe(text)
 })
 
 test('the delivery price is in the currency of the terms', () => {
   const standard = { ...demoTerms.shipping.standard, cents: 880, freeFromCents: 10_000 }
   const terms = { shipping: { ...demoTerms.shipping, standard }, currency: 'JPY' }
-  expect(deliveryOf({ country: 'US' }, 6_600, { ...terms, start: null }).method).toBe('Standard, ¥880, not charged now')
+  expect(deliveryOf({ country: 'US' }, { goodsCents: 6_600, weightGrams: 0 }, { ...terms, start: null }).method).toBe(
+    'Standard, ¥880, not charged now',
+  )
 })

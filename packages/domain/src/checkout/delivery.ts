@@ -7,12 +7,13 @@ import {
   methodOf,
   methodPrice,
   type ChosenDelivery,
+  type DeliveredGoods,
 } from '../delivery/delivery-methods.ts'
 import { NO_DELIVERY } from '../delivery/assert-delivery.ts'
 import { deliveryPrice } from '../quote/delivery-charge.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import { deliveryBusinessDays, deliveryWindow, formatDeliveryWindow } from './delivery-dates.ts'
+import { deliveryWindow, formatDeliveryWindow, timeOfDelivery, type DeliveryTime } from './delivery-dates.ts'
 
 type DeliveryTerms = Pick<ShopTerms, 'shipping' | 'currency'>
 
@@ -44,23 +45,18 @@ function priceText(cents: Cents, { shipping, currency }: DeliveryTerms): string 
 }
 
 /** Returns when a delivery that takes some business days arrives: `Arrives Nov 27 – Dec 2`. */
-export function arrivalText(
-  span: readonly [number, number],
-  start: DeliveryStart,
-  shipping: DeliveryTerms['shipping'],
-): string {
-  if (start instanceof Date) return `Arrives ${formatDeliveryWindow(deliveryWindow(span, start, shipping))}`
-  return `Arrives in ${businessDays(span)}${start === 'after payment' ? ' after payment' : ''}`
+export function arrivalText(time: DeliveryTime, start: DeliveryStart): string {
+  if (start instanceof Date) return `Arrives ${formatDeliveryWindow(deliveryWindow(time, start))}`
+  return `Arrives in ${businessDays(time.businessDays)}${start === 'after payment' ? ' after payment' : ''}`
 }
 
 /** The name and price of the delivery by a method, in a market with zones; undefined: nothing is delivered there. */
 function methodWithPrice(
   destination: Destination,
-  goodsCents: Cents,
+  goods: DeliveredGoods,
   { placed, method, ...terms }: DeliveryOptions,
 ): string | undefined {
   if (placed) return `${placed.name}, ${priceText(placed.cents, terms)}`
-  const goods = { goodsCents }
   const chosen = methodOf({ destination, delivery: method }, terms.shipping, goods)
   return chosen && `${chosen.name}, ${priceText(methodPrice(chosen, goods), terms)}`
 }
@@ -68,16 +64,16 @@ function methodWithPrice(
 /**
  * Returns method, cost and time of the delivery to a destination (S9). For one without a published duration, it promises none.
  */
-export function deliveryOf(destination: Destination, goodsCents: Cents, options: DeliveryOptions): Delivery {
+export function deliveryOf(destination: Destination, goods: DeliveredGoods, options: DeliveryOptions): Delivery {
   const { shipping, currency, start, method: key, placed } = options
-  const span = deliveryBusinessDays({ destination, delivery: placed?.key ?? key }, shipping, { goodsCents })
-  const time = span && arrivalText(span, start, shipping)
+  const published = timeOfDelivery({ destination, delivery: placed?.key ?? key }, shipping, goods)
+  const time = published && arrivalText(published, start)
   if (placed || hasZones(shipping)) {
-    const method = methodWithPrice(destination, goodsCents, options)
+    const method = methodWithPrice(destination, goods, options)
     return { method: method ?? NO_DELIVERY, time, note: null }
   }
   const { country } = destination
-  const cents = deliveryPrice(country, goodsCents, shipping)
+  const cents = deliveryPrice(country, goods.goodsCents, shipping)
   const name = isHomeCountry(country, shipping) ? 'Standard' : 'International'
   if (cents !== null) return { method: `${name}, ${priceText(cents, { shipping, currency })}`, time, note: null }
   const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'

@@ -1,6 +1,6 @@
 import type { Cart } from '../cart/cart.ts'
 import { methodOf, type DeliveryChoice } from '../delivery/delivery-methods.ts'
-import { priceOf } from '../quote/refund-parts.ts'
+import { deliveredGoods } from '../quote/delivered-goods.ts'
 import { quoteOrder, type OrderChoices, type QuoteTerms } from '../quote/quote-order.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { toAmount } from '../money/money.ts'
@@ -39,7 +39,7 @@ export function deliveryChoiceOf(
   { shipping }: Pick<QuoteTerms, 'shipping'>,
 ): DeliveryChoice {
   const destination = destinationOf(shippingAddress)
-  const method = methodOf({ destination, delivery }, shipping, { goodsCents: priceOf(cart) })
+  const method = methodOf({ destination, delivery }, shipping, deliveredGoods(cart))
   return { destination, ...(method ? { delivery: method.key } : {}) }
 }
 

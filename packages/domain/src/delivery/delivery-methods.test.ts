@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
+import { NO_GOODS } from '../quote/delivered-goods.ts'
 import { quoteOrder } from '../quote/quote-order.ts'
 import type { DeliveryMethod, DeliveryZone } from '../terms/delivery-zone.ts'
 import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
 import type { Destination } from '../tax/place-rate.ts'
+import { methodPriceText } from './delivery-texts.ts'
 import { assertDelivery } from './assert-delivery.ts'
-import { chargeNameOf, isDeliveryCharged, methodOf, methodPrice, methodsAt, zoneAt } from './delivery-methods.ts'
+import {
+  chargeNameOf,
+  isDeliveryCharged,
+  methodOf,
+  methodPrice,
+  methodsAt,
+  usesWeights,
+  zoneAt,
+} from './delivery-methods.ts'
 
 const method = (key: string, cents: number, change: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   key,
@@ -53,20 +63,61 @@ test('the price is that of the last band reached, and nothing from the free amou
     ],
     freeFromCents: 300_00,
   })
-  expect([0, 99_99, 100_00, 299_99, 300_00].map((goodsCents) => methodPrice(banded, { goodsCents }))).toEqual([
-    12_00, 12_00, 8_00, 8_00, 0,
+  expect(
+    [0, 99_99, 100_00, 299_99, 300_00].map((goodsCents) => methodPrice(banded, { goodsCents, weightGrams: 0 })),
+  ).toEqual([12_00, 12_00, 8_00, 8_00, 0])
+})
+
+const parcel = method('standard', 6_00, {
+  bandBasis: 'weight',
+  bands: [
+    { from: 0, cents: 6_00 },
+    { from: 2_000, cents: 9_50 },
+    { from: 10_000, cents: 19_00 },
+  ],
+  freeFromCents: 300_00,
+})
+
+test('bands by weight begin with grams, and the free amount is still one of money', () => {
+  const priceOf = (weightGrams: number, goodsCents = 10_00) => methodPrice(parcel, { goodsCents, weightGrams })
+  expect([0, 1_999, 2_000, 9_999, 10_000].map((grams) => priceOf(grams))).toEqual([6_00, 6_00, 9_50, 9_50, 19_00])
+  expect(priceOf(10_000, 300_00)).toBe(0)
+  expect([usesWeights({ zones }), usesWeights({ zones: [{ name: 'A', places: ['FR'], methods: [parcel] }] })]).toEqual([
+    false,
+    true,
   ])
+})
+
+test('a quote weighs all units of all lines, and a line without a weight counts as nothing', () => {
+  const weighed: ShopTerms = {
+    ...terms,
+    shipping: { ...terms.shipping, zones: [{ name: 'France', places: ['FR'], methods: [parcel] }] },
+  }
+  const deliveryOf = (...lines: [number | null | undefined, number][]) =>
+    quoteOrder(
+      lines.map(([weightGrams, quantity]) => ({ unitPriceCents: 10_00, quantity, weightGrams })),
+      weighed,
+      { destination: { country: 'FR' } },
+    ).chargesCents
+  expect(deliveryOf([900, 2])).toBe(6_00)
+  expect(deliveryOf([900, 2], [200, 1])).toBe(9_50)
+  expect(deliveryOf([null, 9], [undefined, 9])).toBe(6_00)
+  expect(deliveryOf([5_000, 2], [null, 1])).toBe(19_00)
+})
+
+test('a page states prices by weight', () => {
+  expect(methodPriceText({ ...parcel, freeFromCents: null }, 'EUR')).toBe('€6, €9.50 from 2 kg on, €19 from 10 kg on')
 })
 
 test('without a choice, an order has the cheapest method; a choice that is not offered does not change it', () => {
   const keyOf = (delivery: string | undefined, goodsCents: number) =>
-    methodOf({ destination: { country: 'FR' }, delivery }, terms.shipping, { goodsCents })?.key
+    methodOf({ destination: { country: 'FR' }, delivery }, terms.shipping, { goodsCents, weightGrams: 0 })?.key
   expect([keyOf(undefined, 100_00), keyOf('express', 100_00), keyOf('courier', 100_00)]).toEqual([
     'standard',
     'express',
     'standard',
   ])
-  expect(methodOf({ destination: { country: 'DE' } }, terms.shipping, { goodsCents: 0 })).toBeUndefined()
+  expect(methodOf({ destination: { country: 'DE' } }, terms.shipping, NO_GOODS)).toBeUndefined()
 })
 
 test('an order is charged the method that was chosen', () => {

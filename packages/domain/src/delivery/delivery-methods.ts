@@ -10,6 +10,8 @@ type Zones = Pick<ShopTerms['shipping'], 'zones'>
 export interface DeliveredGoods {
   /** Their price, as it is shown. */
   goodsCents: Cents
+  /** In grams; items without a weight count as 0. */
+  weightGrams: number
 }
 
 /** The delivery of an order: what the customer chose, as the order keeps it. */
@@ -55,10 +57,20 @@ export function zoneAt(destination: Destination, shipping: Zones): DeliveryZone 
 export const methodsAt = (destination: Destination, shipping: Zones): readonly DeliveryMethod[] =>
   zoneAt(destination, shipping)?.methods ?? []
 
-/** Returns what a method costs for the goods. */
-export function methodPrice({ bands, freeFromCents }: DeliveryMethod, { goodsCents }: DeliveredGoods): Cents {
+/** Whether the bands of a method begin with weights. */
+export const isByWeight = ({ bandBasis = 'value' }: Pick<DeliveryMethod, 'bandBasis'>): boolean =>
+  bandBasis === 'weight'
+
+/** Whether the price of a delivery of the market depends on the weight of the goods. */
+export const usesWeights = (shipping: Zones): boolean =>
+  deliveryZonesOf(shipping).some(({ methods }) => methods.some(isByWeight))
+
+/** Returns what a method costs for the goods: by their price or their weight, and nothing from its free amount on. */
+export function methodPrice(method: DeliveryMethod, { goodsCents, weightGrams }: DeliveredGoods): Cents {
+  const { bands, freeFromCents } = method
   if (freeFromCents !== null && goodsCents >= freeFromCents) return 0
-  return bands.findLast(({ from }) => goodsCents >= from)?.cents ?? 0
+  const measure = isByWeight(method) ? weightGrams : goodsCents
+  return bands.findLast(({ from }) => measure >= from)?.cents ?? 0
 }
 
 /** Returns the cheapest method, and of equal ones the first: the one of an order without a choice. */

@@ -1,10 +1,20 @@
 import { usualDestination } from '../markets/market.ts'
 import { formatRoundMoney, type Cents, type Currency } from '../money/money.ts'
+import { NO_GOODS } from '../quote/delivered-goods.ts'
 import { countryName } from '../region/country-name.ts'
+import { weightText } from '../values/weight.ts'
 import { businessDays, deliveryTime } from '../terms/business-days.ts'
 import type { DeliveryMethod } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import { countryOfPlace, methodOf, methodPrice, standardMethod, deliveryZonesOf } from './delivery-methods.ts'
+import {
+  countryOfPlace,
+  deliveryZonesOf,
+  isByWeight,
+  methodOf,
+  methodPrice,
+  standardMethod,
+  type DeliveredGoods,
+} from './delivery-methods.ts'
 
 /**
  * The deliveries of a market with zones, as pages and placeholders state them. What depends on the address is said to be
@@ -16,17 +26,24 @@ const PRICE_AT_CHECKOUT = 'the price shown at checkout'
 const TIME_AT_CHECKOUT = 'the time shown at checkout'
 
 /** The bands that are reached before the delivery is free. */
-const chargedBands = ({ bands, freeFromCents }: DeliveryMethod) =>
-  bands.filter(({ from }) => freeFromCents === null || from < freeFromCents)
+const chargedBands = ({ bands, freeFromCents, ...method }: DeliveryMethod) =>
+  bands.filter(({ from }) => freeFromCents === null || (isByWeight(method) ? freeFromCents > 0 : from < freeFromCents))
 
 const freeText = ({ freeFromCents }: DeliveryMethod, currency: Currency): string | null =>
   freeFromCents === null ? null : `on orders of ${formatRoundMoney({ cents: freeFromCents, currency })} or more`
 
-/** Returns what a method costs: `€12, €8 on orders of €100 or more, free on orders of €500 or more`. */
+/**
+ * Returns what a method costs: `€12, €8 on orders of €100 or more, free on orders of €500 or more`, or by weight `€12, €20 from
+ * 2 kg on`.
+ */
 export function methodPriceText(method: DeliveryMethod, currency: Currency): string {
   const price = (cents: Cents): string => (cents === 0 ? 'free' : formatRoundMoney({ cents, currency }))
+  const beginning = (from: number): string =>
+    isByWeight(method)
+      ? `from ${weightText(from)} on`
+      : `on orders of ${formatRoundMoney({ cents: from, currency })} or more`
   const steps = chargedBands(method).map(({ from, cents }) =>
-    from === 0 ? price(cents) : `${price(cents)} on orders of ${formatRoundMoney({ cents: from, currency })} or more`,
+    from === 0 ? price(cents) : `${price(cents)} ${beginning(from)}`,
   )
   if (steps.length === 0) return 'free'
   const free = freeText(method, currency)
@@ -49,14 +66,14 @@ export function zoneRates({ shipping, currency }: DeliveryTerms): { service: str
 }
 
 /** Returns the method that an order to the first home country has without a choice. */
-const homeMethod = ({ shipping }: Pick<ShopTerms, 'shipping'>, goodsCents: Cents): DeliveryMethod | undefined =>
-  methodOf({ destination: usualDestination(shipping) }, shipping, { goodsCents })
+const homeMethod = ({ shipping }: Pick<ShopTerms, 'shipping'>, goods = NO_GOODS): DeliveryMethod | undefined =>
+  methodOf({ destination: usualDestination(shipping) }, shipping, goods)
 
 /** Returns the delivery of a product on its page: `€12 in 3 to 5 business days`. */
-export function productDelivery(terms: DeliveryTerms, priceCents: Cents): string {
-  const method = homeMethod(terms, priceCents)
+export function productDelivery(terms: DeliveryTerms, goods: DeliveredGoods): string {
+  const method = homeMethod(terms, goods)
   if (!method) return 'Shown at checkout'
-  const cents = methodPrice(method, { goodsCents: priceCents })
+  const cents = methodPrice(method, goods)
   const price = cents === 0 ? 'Free' : formatRoundMoney({ cents, currency: terms.currency })
   return `${price} in ${businessDays(method.businessDays)}`
 }
@@ -64,7 +81,7 @@ export function productDelivery(terms: DeliveryTerms, priceCents: Cents): string
 /** Returns the price of the standard delivery within a sentence: `€8 to €12, or nothing on orders of €500 or more`. */
 export function standardPriceText(terms: DeliveryTerms): string {
   const { currency } = terms
-  const method = homeMethod(terms, 0)
+  const method = homeMethod(terms)
   if (!method) return PRICE_AT_CHECKOUT
   const prices = chargedBands(method).map(({ cents }) => cents)
   const highest = Math.max(0, ...prices)
@@ -78,20 +95,20 @@ export function standardPriceText(terms: DeliveryTerms): string {
 
 /** Returns the amount from which the standard delivery is free. */
 export function freeFromText(terms: DeliveryTerms): string {
-  const cents = homeMethod(terms, 0)?.freeFromCents ?? null
+  const cents = homeMethod(terms)?.freeFromCents ?? null
   return cents === null ? 'the amount shown at checkout' : formatRoundMoney({ cents, currency: terms.currency })
 }
 
 /** Returns the time of the standard delivery within a sentence. */
 export function standardTimeText(terms: DeliveryTerms): string {
-  const method = homeMethod(terms, 0)
+  const method = homeMethod(terms)
   return method ? deliveryTime(method.businessDays) : TIME_AT_CHECKOUT
 }
 
 /** Returns price and time of the method with this key in the first home country, within a sentence. */
 export function methodText(key: string, terms: DeliveryTerms): string {
   const destination = usualDestination(terms.shipping)
-  const method = methodOf({ destination, delivery: key }, terms.shipping, { goodsCents: 0 })
+  const method = methodOf({ destination, delivery: key }, terms.shipping, NO_GOODS)
   return method?.key === key
     ? `${methodPriceText(method, terms.currency)} and ${deliveryTime(method.businessDays)}`
     : 'the price and time shown at checkout'
@@ -100,7 +117,7 @@ export function methodText(key: string, terms: DeliveryTerms): string {
 /** Returns the shortest and the longest time of the standard deliveries of all zones, within a sentence. */
 export function anyTimeText({ shipping }: DeliveryTerms): string {
   const spans = deliveryZonesOf(shipping).flatMap(
-    ({ methods }) => standardMethod(methods, { goodsCents: 0 })?.businessDays ?? [],
+    ({ methods }) => standardMethod(methods, NO_GOODS)?.businessDays ?? [],
   )
   return spans.length === 0 ? TIME_AT_CHECKOUT : deliveryTime([Math.min(...spans), Math.max(...spans)])
 }

@@ -1,15 +1,16 @@
 import { toAmount, toCents, type Cents, type Currency } from '../money/money.ts'
-import { chosenDelivery, type ChosenDelivery } from '../delivery/delivery-methods.ts'
+import { chosenDelivery, usesWeights, type ChosenDelivery } from '../delivery/delivery-methods.ts'
 import { usualDestination } from '../markets/market.ts'
-import { priceOf } from '../quote/refund-parts.ts'
+import { deliveredGoods } from '../quote/delivered-goods.ts'
 import { withUnits } from '../quote/gift-wrap.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
+import type { ParcelFacts } from '../products/parcel-facts.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { isTaxKnown, type CalculatedTax, type Quote } from '../quote/quote.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
 /** A color variant as the catalog currently offers it. */
-export interface SellableVariant {
+export interface SellableVariant extends ParcelFacts {
   productId: string
   variantId: number
   name: string
@@ -22,7 +23,7 @@ export interface SellableVariant {
   imageUrl: string | null
 }
 
-export interface OrderLine {
+export interface OrderLine extends ParcelFacts {
   productId: string
   variantId: number
   name: string
@@ -112,6 +113,8 @@ interface DraftContext {
 /** The items of a cart at the prices of the catalog. */
 interface PricedItems {
   lines: OrderLine[]
+  /** What each item is now, with its weight. */
+  offered: CheckoutChange[]
   /** Items that are not sold, or not in this quantity. */
   unavailable: CheckoutChange[]
   /** Items whose price differs from the one that the customer saw. */
@@ -125,7 +128,7 @@ function priceItems(
   catalog: readonly SellableVariant[],
   currency: Currency,
 ): PricedItems {
-  const priced: PricedItems = { lines: [], unavailable: [], repriced: [], available: [] }
+  const priced: PricedItems = { lines: [], offered: [], unavailable: [], repriced: [], available: [] }
   for (const { item, variant, quantity, wrapped } of mergeLines(items, catalog)) {
     // A price of nothing is a mistake of the catalog, and no order may cost nothing because of it.
     if (!variant || variant.unitPriceCents <= 0) {
@@ -140,6 +143,7 @@ function priceItems(
       price: toAmount(variant.unitPriceCents, currency),
       available: variant.stock,
     }
+    priced.offered.push({ ...current, weightGrams: variant.weightGrams ?? 0 })
     const left = Math.min(quantity, variant.stock ?? quantity)
     if (left < quantity) priced.unavailable.push(current)
     if (item.price !== undefined && toCents(item.price, currency) !== variant.unitPriceCents) {
@@ -166,7 +170,7 @@ export function draftOrder(
   const { currency } = terms
   const { shipping: destination = usualDestination(terms.shipping) } = request
   const choices = { destination, delivery: request.delivery, calculatedTax }
-  const { lines, unavailable, repriced, available } = priceItems(request.items, catalog, currency)
+  const { lines, offered, unavailable, repriced, available } = priceItems(request.items, catalog, currency)
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`
@@ -179,10 +183,12 @@ export function draftOrder(
   if (repriced.length > 0 || isOtherTotal) {
     const message = 'Prices have changed. Review your order before you continue.'
     const total = isTaxKnown(quote) ? toAmount(quote.totalCents, currency) : null
-    return { ok: false, reason: 'price_changed', message, changes: { items: repriced, total }, quote }
+    // The browser may know another weight, as of a cart that is older than the weight.
+    const items = usesWeights(terms.shipping) ? offered : repriced
+    return { ok: false, reason: 'price_changed', message, changes: { items, total }, quote }
   }
   const taxCalculation = calculatedTax?.calculationId
-  const delivery = chosenDelivery(choices, terms.shipping, { goodsCents: priceOf(lines) })
+  const delivery = chosenDelivery(choices, terms.shipping, deliveredGoods(lines))
   const giftMessage = request.giftMessage || null
   return { ok: true, draft: { ...quote, taxCalculation, termsVersion, market: market.key, delivery, giftMessage } }
 }

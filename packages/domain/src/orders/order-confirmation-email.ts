@@ -8,6 +8,7 @@ import { payWithinText } from '../terms/promise-texts.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ShippingAddress } from './address.schema.ts'
 import { deliveryLines } from './delivery-lines.ts'
+import { deliveredGoods } from '../quote/delivered-goods.ts'
 import { lineAmount, type Quote, type QuotedCharge } from '../quote/quote.ts'
 import type { DraftOrder } from './draft-order.ts'
 import { giftMessageLines } from './gift-message.ts'
@@ -27,6 +28,7 @@ export interface ConfirmedOrder {
         colorLabel?: string | null | undefined
         quantity: number
         wrapped?: number | undefined
+        weightGrams?: number | null | undefined
         unitPriceCents: Cents
         imageUrl: string | null
       }[]
@@ -88,7 +90,7 @@ export function orderConfirmationEmail(
   const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
   const waiting = `You haven’t been charged yet. Pay within ${terms.paymentLinkHours} hours with the link below. We’ll hold your items until then and ship them after payment.`
   const paid = `We’ve received your payment of ${text(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
-  const delivery = deliveryOf(shipping, draft.subtotalCents, {
+  const delivery = deliveryOf(shipping, deliveredGoods(draft.lines), {
     shipping: terms.shipping,
     currency: draft.currency,
     start: payUrl ? 'after payment' : placedAt,

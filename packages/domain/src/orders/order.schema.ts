@@ -1,3 +1,4 @@
+import { parcelFactsShape } from '../products/parcel-facts.schema.ts'
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { isoDate } from '../values/text.schema.ts'
@@ -34,8 +35,8 @@ export const OrderItem = z
   .meta({ id: 'OrderItem' })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** A line item as staff see it, with the SKU of its color; null when the color no longer exists. */
-export const StaffOrderItem = OrderItem.extend({ sku: z.string().nullable().optional() })
+/** A line item as staff see it, with the SKU of its color; null when the color no longer exists. Facts are those of the order. */
+export const StaffOrderItem = OrderItem.extend({ sku: z.string().nullable().optional(), ...parcelFactsShape })
 export type StaffOrderItem = z.infer<typeof StaffOrderItem>
 
 /** The recipient and address stored with the order. */

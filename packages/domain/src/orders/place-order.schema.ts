@@ -115,6 +115,8 @@ export const CheckoutChange = z.object({
   price: z.number().nullable(),
   /** Units in stock; null when stock is not tracked. */
   available: z.int().nullable(),
+  /** The weight of a unit in grams, 0: not known. Only in a market whose delivery is priced by weight. */
+  weightGrams: z.int().optional(),
 })
 export type CheckoutChange = z.infer<typeof CheckoutChange>
 

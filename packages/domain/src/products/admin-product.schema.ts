@@ -3,6 +3,7 @@ import { envelope } from '../contract/envelope.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
 import { isoDate } from '../values/text.schema.ts'
+import { parcelFactsShape } from './parcel-facts.schema.ts'
 import { ColorVariant, Product, ProductImage, PRODUCT_STATUSES } from './product.schema.ts'
 
 /** What a product costs in a market with a price list. */
@@ -17,7 +18,7 @@ export type PriceInMarket = z.infer<typeof PriceInMarket>
 
 /** A product as staff see it, with permanent color ids (A3). */
 export const AdminProduct = Product.extend({
-  colors: z.array(ColorVariant.extend({ variantId: z.int() })),
+  colors: z.array(ColorVariant.extend({ variantId: z.int(), ...parcelFactsShape })),
   /** The SKU of the first color; null without colors. */
   sku: z.string().nullable(),
   /** The images of the first color. */

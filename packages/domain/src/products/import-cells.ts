@@ -12,6 +12,9 @@ export interface ImportedColor {
   stock?: number | null
   stockSeen?: number | null
   images: { url: string; alt?: string | undefined }[]
+  weightGrams?: number | null
+  hsCode?: string | null
+  origin?: string | null
 }
 
 /** Columns of the product. `EMPTIED` defines what an empty cell means. */
@@ -168,6 +171,20 @@ function readStock(
   return { sets: {}, problems: [cellProblem(row.row, 'stock', message)] }
 }
 
+/** Reads what parcels and customs must know: an empty cell removes it, a missing column changes nothing. */
+function readFacts({
+  weightGrams,
+  hsCode,
+  origin,
+}: CsvRow['cells']): Pick<ImportedColor, 'weightGrams' | 'hsCode' | 'origin'> {
+  return {
+    // The schema refuses NaN.
+    ...(weightGrams !== undefined && { weightGrams: weightGrams === '' ? null : Number(weightGrams) }),
+    ...(hsCode !== undefined && { hsCode: hsCode || null }),
+    ...(origin !== undefined && { origin: origin || null }),
+  }
+}
+
 function readImages({ cells }: CsvRow, stored: ImportedColor['images']): ImportedColor['images'] {
   const alts = cells.alts === undefined ? undefined : cells.alts.split(/\r\n|\n|\r/)
   const urls = cells.images === undefined ? stored.map(({ url }) => url) : linesOf(cells.images)
@@ -218,6 +235,7 @@ export function readColors(
       sku: sku === '' || bySku >= 0 ? stored?.sku : sku,
       images: readImages(row, stored?.images ?? []),
       ...stock.sets,
+      ...readFacts(row.cells),
     }
     if (stored) colors[at] = color
     else colors.push(color)

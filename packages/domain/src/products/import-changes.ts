@@ -41,7 +41,8 @@ const LONG_COLUMNS: ReadonlySet<ProductColumn> = new Set([
 function cellOf(column: ProductColumn, value: unknown, currency: Currency): string {
   if (column === 'stock' && value === null) return 'not tracked'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return column === 'stock' ? String(value) : priceText(value, currency)
+  if (typeof value === 'number')
+    return column === 'stock' || column === 'weightGrams' ? String(value) : priceText(value, currency)
   return typeof value === 'string' ? value : ''
 }
 
@@ -74,6 +75,11 @@ function colorChanges(
   if (color.value !== undefined && color.value !== stored.value) add('value', stored.value, color.value)
   if (color.sku !== undefined && color.sku !== stored.sku) add('sku', stored.sku, color.sku)
   if (color.stock !== undefined && color.stock !== stored.stock) add('stock', stored.stock, color.stock)
+  for (const column of ['weightGrams', 'hsCode', 'origin'] as const) {
+    const to = color[column]
+    const from = stored[column] ?? null
+    if (to !== undefined && to !== from) add(column, from, to)
+  }
   const [givenUrls, storedUrls] = [color.images.map(({ url }) => url), stored.images.map(({ url }) => url)]
   if (isDifferent(givenUrls, storedUrls)) add('images', storedUrls, givenUrls)
   else if (color.images.some(({ alt }, index) => isChangedAlt(alt, stored.images[index]?.alt ?? ''))) {

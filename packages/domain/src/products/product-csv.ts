@@ -25,9 +25,15 @@ export const PRODUCT_COLUMNS = {
   stockSeen: 'Exported stock',
   images: 'Images',
   alts: 'Alt texts',
+  weightGrams: 'Weight (g)',
+  hsCode: 'HS code',
+  origin: 'Origin',
 } as const
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
 export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
+
+/** How many columns are those of a color. */
+const COLOR_COLUMNS = PRODUCT_COLUMN_KEYS.length - PRODUCT_COLUMN_KEYS.indexOf('color')
 
 const stockCell = (stock: number | null): string => (stock === null ? '' : String(stock))
 
@@ -57,8 +63,11 @@ export function productCsvRows(product: AdminProduct): string[][] {
     stockCell(color.stock),
     color.images.map(({ url }) => url).join('\n'),
     color.images.map(({ alt }) => alt.replaceAll(/\s+/g, ' ')).join('\n'),
+    color.weightGrams === undefined ? '' : String(color.weightGrams),
+    color.hsCode ?? '',
+    color.origin ?? '',
   ])
-  const rows = colors.length === 0 ? [['', '', '', '', '', '', '']] : colors
+  const rows = colors.length === 0 ? [Array.from({ length: COLOR_COLUMNS }, () => '')] : colors
   return rows.map((color) => [...own, ...prices, ...texts, ...color])
 }
 

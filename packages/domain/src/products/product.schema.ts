@@ -66,6 +66,8 @@ export const ColorVariant = z
     images: z.array(ProductImage),
     /** Absent without a turn. */
     turn: ProductTurn.optional(),
+    /** The weight of a unit in grams; absent: not known. */
+    weightGrams: z.int().optional(),
   })
   .meta({ id: 'ColorVariant' })
 export type ColorVariant = z.infer<typeof ColorVariant>

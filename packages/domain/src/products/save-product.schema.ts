@@ -6,6 +6,7 @@ import { limits } from '../limits/limits.ts'
 import { perCurrency } from '../money/currency-text.ts'
 import { formatRoundMoney, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
+import { parcelFactsInput } from './parcel-facts.schema.ts'
 import { priceHint } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
 import type { ProductStatus } from './product.schema.ts'
@@ -93,6 +94,7 @@ const Color = z.strictObject({
     .optional(),
   /** The stock that `stock` replaces, required for a stored color: returns 409 when orders have changed it since. */
   stockSeen: z.int().min(0).nullable().optional(),
+  ...parcelFactsInput,
   images: z
     .array(Image)
     .max(MAX.imagesPerColor, `Please use at most ${MAX.imagesPerColor} images per color`)

@@ -3,6 +3,7 @@ import { chargeNameOf, hasZones, methodOf, methodPrice, type DeliveryChoice } fr
 import { isHomeCountry } from '../markets/market.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ChargeToQuote, LineToQuote } from './quote.ts'
+import { deliveredGoods } from './delivered-goods.ts'
 import { priceOf } from './refund-parts.ts'
 
 type Shipping = ShopTerms['shipping']
@@ -22,7 +23,7 @@ export function deliveryCharges(
 ): readonly ChargeToQuote[] {
   if (lines.length === 0) return []
   if (hasZones(shipping)) {
-    const goods = { goodsCents: priceOf(lines) }
+    const goods = deliveredGoods(lines)
     const method = methodOf(choice, shipping, goods)
     const cents = method ? methodPrice(method, goods) : 0
     return method && cents > 0 ? [{ kind: 'delivery', name: chargeNameOf(method), amountCents: cents }] : []

@@ -22,6 +22,8 @@ export interface LineToQuote {
   quantity: number
   /** Units that are gift-wrapped; absent: none. */
   wrapped?: number | undefined
+  /** The weight of a unit in grams; null or absent: not known. */
+  weightGrams?: number | null | undefined
 }
 
 export interface ChargeToQuote {

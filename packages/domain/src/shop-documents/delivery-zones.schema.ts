@@ -3,28 +3,37 @@ import { countryOfPlace, deliveryZonesOf } from '../delivery/delivery-methods.ts
 import { CurrencyCode } from '../money/currency.schema.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { countryName } from '../region/country-name.ts'
-import { DUTIES_TERMS, type DeliveryMethod, type DeliveryZone } from '../terms/delivery-zone.ts'
+import { BAND_BASES, DUTIES_TERMS, type DeliveryMethod, type DeliveryZone } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { requiredText } from '../values/text.schema.ts'
 import type { TermIssue } from './term-issue.ts'
 
 const PLACE = 'Enter a country (FR), a region (US-NY) or the beginning of postal codes (FR-20*)'
 const KEY = 'Enter small letters, digits and hyphens'
+const HOUR = 'Enter a whole hour from 0 to 23'
 const MAX_PRICE_CENTS = 1_000_00
 const MAX_FREE_FROM_CENTS = 100_000_00
 
 const amount = z.int('Enter an amount').min(0, 'Enter an amount of 0 or more')
+
+/** A day without dispatch and delivery. */
+export const closedDay = z
+  .string()
+  .regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day as MM-DD (every year) or YYYY-MM-DD')
 
 const method = (span: z.ZodType<readonly [number, number]>) =>
   z.strictObject({
     key: z.string(KEY).regex(/^[a-z][a-z0-9-]{0,29}$/, KEY),
     name: requiredText('Enter the name that customers choose, such as Express', 40),
     businessDays: span,
+    bandBasis: z.enum(BAND_BASES, 'Choose what the price depends on').optional(),
     bands: z
       .array(z.strictObject({ from: amount, cents: amount }))
       .min(1, 'Enter a price')
       .max(20, 'Enter at most 20 prices'),
     freeFromCents: amount.nullable(),
+    cutoffHour: z.int(HOUR).min(0, HOUR).max(23, HOUR).optional(),
+    closedDays: z.array(closedDay).max(100, 'List at most 100 days').optional(),
   })
 
 /** The zones of a market, with the range of business days that terms have. */

@@ -1,4 +1,5 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
+import { NO_GOODS } from '../quote/delivered-goods.ts'
 import { usualDestination } from '../markets/market.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'
@@ -35,4 +36,4 @@ export const DISPATCH: readonly TermField[] = ['shipping.dispatchCutoffHour', 's
 
 /** The delivery of an order within the country of the shop, below the amount from which shipping is free. */
 export const sampleDelivery = ({ shipping, currency }: ShopTerms, at: Date): string =>
-  describeDelivery(deliveryOf(usualDestination(shipping), 0, { shipping, currency, start: at }))
+  describeDelivery(deliveryOf(usualDestination(shipping), NO_GOODS, { shipping, currency, start: at }))

@@ -1,4 +1,5 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
+import { NO_GOODS } from '../quote/delivered-goods.ts'
 import { contactSent } from '../contact/contact.schema.ts'
 import { policyTextOf } from '../terms/policy-text.ts'
 import {
@@ -32,7 +33,9 @@ const rate = (index: number, fields: readonly TermField[]): TermPlace => ({
 
 const internationalDelivery = ({ shipping, currency }: ShopTerms, at: Date): string => {
   const [country] = shipping.international.countries
-  return country === undefined ? '' : describeDelivery(deliveryOf({ country }, 0, { shipping, currency, start: at }))
+  return country === undefined
+    ? ''
+    : describeDelivery(deliveryOf({ country }, NO_GOODS, { shipping, currency, start: at }))
 }
 
 const PAGES: readonly TermPlace[] = [
@@ -80,7 +83,7 @@ const PRODUCT_PAGE: readonly TermPlace[] = [
     kind: 'Product page',
     label: 'Delivery',
     fields: [...STANDARD, 'shipping.zones'],
-    text: (terms) => policyTextOf(terms).standardDelivery(0),
+    text: (terms) => policyTextOf(terms).standardDelivery(NO_GOODS),
   },
   {
     kind: 'Product page',
@@ -146,7 +149,7 @@ const CART: readonly TermPlace[] = [
     label: 'Delivery',
     fields: ['shipping.standard.businessDays', ...DISPATCH],
     text: ({ shipping, currency }, at) =>
-      deliveryOf(usualDestination(shipping), 0, { shipping, currency, start: at }).time ?? '',
+      deliveryOf(usualDestination(shipping), NO_GOODS, { shipping, currency, start: at }).time ?? '',
   },
 ]
 

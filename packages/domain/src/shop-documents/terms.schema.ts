@@ -13,7 +13,7 @@ import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
 import { hasZones } from '../delivery/delivery-methods.ts'
 import { requiredText } from '../values/text.schema.ts'
-import { deliveryZones, zoneIssues } from './delivery-zones.schema.ts'
+import { closedDay, deliveryZones, zoneIssues } from './delivery-zones.schema.ts'
 import type { TermIssue } from './term-issue.ts'
 
 /** A whole number of a unit, such as days, between `min` and `max`. */
@@ -29,9 +29,6 @@ const span = z
 const price = z.int('Enter an amount').min(0, 'Enter an amount of 0 or more')
 const rate = z.strictObject({ cents: price, businessDays: span })
 const hours = requiredText('Enter the days and hours', 20)
-const closedDay = z
-  .string()
-  .regex(/^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Enter a day as MM-DD (every year) or YYYY-MM-DD')
 
 const COUNTRIES: ReadonlySet<string> = new Set(REGION_COUNTRIES)
 const country = z.string('Choose a country').refine((code) => COUNTRIES.has(code), 'Choose a country')

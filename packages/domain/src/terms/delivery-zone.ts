@@ -1,8 +1,12 @@
 import type { Cents } from '../money/money.ts'
 
-/** The price of a delivery from an amount of goods on. */
+/** What decides the price of a delivery: the price of the goods, or their weight. */
+export const BAND_BASES = ['value', 'weight'] as const
+export type BandBasis = (typeof BAND_BASES)[number]
+
+/** The price of a delivery from an amount or a weight of goods on. */
 export interface DeliveryBand {
-  /** The price of the goods, in the smallest unit of the currency. */
+  /** The price of the goods in the smallest unit of the currency, or their weight in grams. */
   readonly from: number
   readonly cents: Cents
 }
@@ -14,10 +18,16 @@ export interface DeliveryMethod {
   /** As customers read it: `Express`. */
   readonly name: string
   readonly businessDays: readonly [number, number]
+  /** What the bands begin with; absent: the price of the goods. */
+  readonly bandBasis?: BandBasis | undefined
   /** Ascending, the first one from 0 on. In the price convention of the market. */
   readonly bands: readonly DeliveryBand[]
   /** Goods of this price are delivered without charge; null: never. */
   readonly freeFromCents: Cents | null
+  /** Orders paid before this hour (0 to 23, shop time) of a business day count from that day; absent: the hour of the market. */
+  readonly cutoffHour?: number | undefined
+  /** Days without dispatch and delivery besides those of the market: `MM-DD` every year, `YYYY-MM-DD` once. */
+  readonly closedDays?: readonly string[] | undefined
 }
 
 /** `included`: the shop pays the duties. `on_arrival`: the recipient may have to. */

@@ -1,9 +1,10 @@
+import type { DeliveredGoods } from '../delivery/delivery-methods.ts'
 import { hasZones } from '../delivery/delivery-methods.ts'
 import { productDelivery } from '../delivery/delivery-texts.ts'
 import { taxPercentOf } from '../quote/quote-order.ts'
 import type { Quote } from '../quote/quote.ts'
 import { businessDays } from './business-days.ts'
-import { formatRoundMoney, type Cents } from '../money/money.ts'
+import { formatRoundMoney } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
 import { withUnit } from '../values/with-unit.ts'
 
@@ -26,9 +27,9 @@ export const policyTextOf = ({ shipping, returns, warrantyYears, support, change
   const standardPrice = formatRoundMoney({ cents: shipping.standard.cents, currency: terms.currency })
   const changeOrder = `Change or cancel within ${withUnit(changeOrderHours, 'hour')}.`
   return {
-    standardDelivery: (priceCents: Cents): string => {
-      if (hasZones(shipping)) return productDelivery({ shipping, currency: terms.currency }, priceCents)
-      return priceCents >= shipping.standard.freeFromCents
+    standardDelivery: (goods: DeliveredGoods): string => {
+      if (hasZones(shipping)) return productDelivery({ shipping, currency: terms.currency }, goods)
+      return goods.goodsCents >= shipping.standard.freeFromCents
         ? `Free in ${businessDays(shipping.standard.businessDays)}`
         : `${standardPrice} in ${businessDays(shipping.standard.businessDays)}`
     },

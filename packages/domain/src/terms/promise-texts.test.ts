@@ -35,8 +35,8 @@ test('amounts are in the currency of the terms', () => {
   const { shipping } = demoTerms
   const standard = { ...shipping.standard, cents: 900, freeFromCents: 15_000 }
   const yen = { ...demoTerms, currency: 'JPY', shipping: { ...shipping, standard }, giftWrapCentsPerItem: 550 }
-  expect(policyTextOf(yen).standardDelivery(14_999)).toMatch(/^¥900 in /)
-  expect(policyTextOf(yen).standardDelivery(15_000)).toMatch(/^Free in /)
+  expect(policyTextOf(yen).standardDelivery({ goodsCents: 14_999, weightGrams: 0 })).toMatch(/^¥900 in /)
+  expect(policyTextOf(yen).standardDelivery({ goodsCents: 15_000, weightGrams: 0 })).toMatch(/^Free in /)
   expect(cartGiftWrap(yen)).toBe('¥550 per item')
   expect(shippingRates(yen)[0]?.price).toBe('¥900, free on orders of ¥15,000 or more')
 })

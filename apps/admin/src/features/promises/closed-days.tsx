@@ -1,5 +1,5 @@
 import { calendarDays } from '@atelier/domain/region/shop-dates'
-import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
+import { TERM_FIELDS, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import { useRef, useState, type RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,20 +23,43 @@ const inOrder = (days: readonly string[]): string[] =>
   [...new Set(days)].toSorted((a, b) => a.length - b.length || a.localeCompare(b))
 
 /** Holidays: days without dispatch and delivery besides weekends. */
-export function ClosedDays({ fields }: PromiseCardProps) {
+export const ClosedDays = ({ fields }: PromiseCardProps) => (
+  <DayList
+    fields={fields}
+    name={NAME}
+    path={NAME}
+    label={TERM_FIELDS[NAME].label}
+    note="Holidays on which nothing is sent or delivered, besides Saturdays and Sundays."
+    closedDays={fields.terms.shipping.closedDays}
+    onChange={(days) => fields.change(NAME, days)}
+  />
+)
+
+interface DayListProps extends PromiseCardProps {
+  /** The promise that the list is part of. */
+  name: TermField
+  /** The path of the list. */
+  path: string
+  label: string
+  note: string
+  closedDays: readonly string[]
+  onChange: (days: string[]) => void
+}
+
+/** A list of days, each of one year or of every year. */
+export function DayList({ fields, name, path, label, note, closedDays, onChange }: DayListProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { closedDays } = fields.terms.shipping
-  const error = listErrorOf(fields, NAME, closedDays.length)
+  const error = listErrorOf(fields, path, closedDays.length)
   /** Its button disappears with the day. */
   function remove(day: string): void {
     const others = closedDays.filter((other) => other !== day)
-    fields.change(NAME, others)
+    onChange(others)
     input.current?.focus()
   }
   return (
-    <div role="group" aria-label={TERM_FIELDS[NAME].label} className="grid gap-2" data-term={fields.termOf(NAME)}>
-      <span className="text-small leading-4.5">{TERM_FIELDS[NAME].label}</span>
-      <p className="note">Holidays on which nothing is sent or delivered, besides Saturdays and Sundays.</p>
+    <div role="group" aria-label={label} className="grid gap-2" data-term={fields.termOf(name)}>
+      <span className="text-small leading-4.5">{label}</span>
+      <p className="note">{note}</p>
       <ul className={`${styles.chips} flex flex-wrap gap-2`}>
         {closedDays.map((day) => (
           <li key={day}>
@@ -50,11 +73,7 @@ export function ClosedDays({ fields }: PromiseCardProps) {
         ))}
       </ul>
       {fields.isReadOnly ? null : (
-        <NewDay
-          name={fields.nameOf(NAME)}
-          input={input}
-          onAdd={(day) => fields.change(NAME, inOrder([...closedDays, day]))}
-        />
+        <NewDay name={fields.nameOf(path)} input={input} onAdd={(day) => onChange(inOrder([...closedDays, day]))} />
       )}
       {error ? <p className="text-small leading-4.5 text-bad">{error}</p> : null}
     </div>

@@ -1,15 +1,12 @@
 import { nextMethod } from '@atelier/domain/delivery/first-zones'
-import type { DeliveryBand, DeliveryMethod } from '@atelier/domain/terms/delivery-zone'
+import type { DeliveryMethod } from '@atelier/domain/terms/delivery-zone'
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { useRows } from '../../ui/rows/use-rows.ts'
-import { ToolButton } from '../../ui/tool-button.tsx'
+import { MethodFields } from './method-fields.tsx'
 import type { PromiseFields } from './promise-fields.ts'
-import { ListAmountInput, SpanInput } from './promise-inputs.tsx'
-
-const TERM = 'shipping.zones'
 
 interface MethodsProps {
   fields: PromiseFields
@@ -74,108 +71,3 @@ export function DeliveryMethods({ fields, path, zoneName, methods, onChange }: M
     </div>
   )
 }
-
-interface MethodProps {
-  fields: PromiseFields
-  path: string
-  method: DeliveryMethod
-  onChange: (part: Partial<DeliveryMethod>) => void
-}
-
-/** Time, prices and the free amount of a method. */
-function MethodFields({ fields, path, method, onChange }: MethodProps) {
-  const { businessDays, bands, freeFromCents } = method
-  const change = (index: number, part: object): void =>
-    onChange({ bands: bands.with(index, { ...bands[index], ...part } as DeliveryBand) })
-  return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <SpanInput
-          fields={fields}
-          name={TERM}
-          path={`${path}.businessDays`}
-          label="Time"
-          ends={`Time of ${method.name || 'the method'}`}
-          value={businessDays}
-          onChange={(span) => onChange({ businessDays: span as DeliveryMethod['businessDays'] })}
-        />
-        <ListAmountInput
-          fields={fields}
-          name={TERM}
-          path={`${path}.freeFromCents`}
-          label="Free for orders from"
-          hint="Blank: never free."
-          value={freeFromCents}
-          onChange={(value) => onChange({ freeFromCents: value })}
-        />
-      </div>
-      <div
-        role="group"
-        aria-label={`Prices of ${method.name || 'the method'}`}
-        className="grid justify-items-start gap-2"
-      >
-        {bands.map((band, index) => (
-          <BandRow
-            // oxlint-disable-next-line react/no-array-index-key -- its fields have no state besides their text
-            key={index}
-            fields={fields}
-            path={`${path}.bands.${index}`}
-            band={band}
-            index={index}
-            removeLabel={`Remove price ${index + 1} of ${method.name || 'the method'}`}
-            onChange={(part) => change(index, part)}
-            onRemove={() => onChange({ bands: bands.toSpliced(index, 1) })}
-          />
-        ))}
-        {fields.isReadOnly ? null : (
-          <button
-            type="button"
-            className="text-link min-h-9 max-md:min-h-11"
-            onClick={() => onChange({ bands: [...bands, { from: null as never, cents: null as never }] })}
-          >
-            {`Another price of ${method.name || 'the method'} from an amount on`}
-          </button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-interface BandRowProps {
-  fields: PromiseFields
-  path: string
-  band: DeliveryBand
-  index: number
-  removeLabel: string
-  onChange: (part: { from: number | null } | { cents: number | null }) => void
-  onRemove: () => void
-}
-
-/** One price of a method, from an amount of goods on; the first one from 0 on. */
-const BandRow = ({ fields, path, band, index, removeLabel, onChange, onRemove }: BandRowProps) => (
-  <div className="flex flex-wrap items-start gap-2">
-    <ListAmountInput
-      fields={fields}
-      name={TERM}
-      path={`${path}.cents`}
-      label={index === 0 ? 'Price' : `Price ${index + 1}`}
-      value={band.cents}
-      onChange={(cents) => onChange({ cents })}
-    />
-    {index === 0 ? null : (
-      <ListAmountInput
-        fields={fields}
-        name={TERM}
-        path={`${path}.from`}
-        label="for orders from"
-        value={band.from}
-        onChange={(from) => onChange({ from })}
-      />
-    )}
-    {index === 0 || fields.isReadOnly ? null : (
-      <span className="pt-5.5">
-        <ToolButton icon="trash" label={removeLabel} onPress={onRemove} />
-      </span>
-    )}
-  </div>
-)

@@ -78,7 +78,7 @@ export function marketFieldsOf(
 }
 
 /** Returns the message of a list: that of the list, or that of its first invalid item. */
-export const listErrorOf = ({ errorOf }: PromiseFields, name: TermField, length: number): string | undefined =>
+export const listErrorOf = ({ errorOf }: PromiseFields, name: string, length: number): string | undefined =>
   [name, ...Array.from({ length }, (_, index) => `${name}.${index}`)].map(errorOf).find(Boolean)
 
 /**

@@ -157,6 +157,30 @@ export function ListAmountInput({ label, ...props }: AmountInputProps) {
   )
 }
 
+interface GramsInputProps extends Pick<NumberInputProps, 'fields' | 'name' | 'path' | 'value' | 'onChange'> {
+  label: string
+}
+
+/** A weight of a list, in grams. */
+export const GramsInput = ({ label, ...props }: GramsInputProps) => (
+  <NumberInput
+    {...props}
+    kind={WHOLE}
+    accepts={(text) => /^\d{0,6}$/.test(text)}
+    input={{ label: withUnit(label, 'grams'), className: 'w-40', ...unitSection('g') }}
+  />
+)
+
+/** An hour of a list; blank: the one of the market. */
+export const HourInput = ({ label, ...props }: GramsInputProps & { hint: string }) => (
+  <NumberInput
+    {...props}
+    kind={WHOLE}
+    accepts={(text) => /^\d{0,2}$/.test(text)}
+    input={{ label, className: 'w-60 [&_.mantine-Input-wrapper]:max-w-24', ...unitSection('h') }}
+  />
+)
+
 /** A range of business days as two numbers: `3 to 7 business days`. */
 export function SpanField(props: FieldProps) {
   const { fields, name, label = TERM_FIELDS[name].label, hint } = props

@@ -4,6 +4,7 @@ import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
+import { knownParcelFacts } from '@atelier/domain/products/parcel-facts'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
@@ -135,6 +136,7 @@ const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItem
     returnedQuantity: item.returned_quantity,
     refundedQuantity: item.refundedQuantity,
     sku: item.sku,
+    ...knownParcelFacts({ weightGrams: item.weight_grams, hsCode: item.hs_code, origin: item.origin }),
   }))
 
 /** Returns what an order charges besides its items, and how its prices treat tax. */

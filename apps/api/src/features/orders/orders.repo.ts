@@ -134,6 +134,9 @@ const itemRows = (
     wrapped: line.wrapped ?? 0,
     tax_cents: line.taxCents,
     tax_rate: line.rate,
+    weight_grams: line.weightGrams ?? null,
+    hs_code: line.hsCode ?? null,
+    origin: line.origin ?? null,
     took_stock: uncounted && !uncounted.includes(line.variantId),
   }))
 

@@ -21,7 +21,7 @@ const productJson = (stock: RawBuilder<unknown>, currency: Currency) => sql`
     'price', p.price_cents, 'compareAtPrice', p.compare_at_price_cents, 'currency', ${currency}::text,
     'isNew', p.is_new, 'status', p.status, 'isActive', p.is_active, 'stock', ${stock}, 'colors', coalesce((
       select json_agg(json_build_object(
-        'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'turn', ${turnOf}, 'images', coalesce((
+        'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'weightGrams', v.weight_grams, 'turn', ${turnOf}, 'images', coalesce((
           select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
             'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
           from product_images i where i.variant_id = v.variant_id
@@ -38,7 +38,7 @@ const productJson = (stock: RawBuilder<unknown>, currency: Currency) => sql`
  * change are represented by their transaction.
  */
 const textVersion = sql`concat_ws(' ', p.xmin, (
-  select string_agg(concat_ws(' ', v.variant_id, v.position, v.name, v.value, v.sku, v.turn, (
+  select string_agg(concat_ws(' ', v.variant_id, v.position, v.name, v.value, v.sku, v.turn, v.weight_grams, (
     select string_agg(concat_ws(' ', i.image_id, i.xmin), ' ' order by i.image_id)
     from product_images i where i.variant_id = v.variant_id)), ' ' order by v.variant_id)
   from color_variants v where v.product_id = p.product_id))`
@@ -55,6 +55,7 @@ interface StoredColor {
   name: string
   value: string
   turn: ProductTurn | null
+  weightGrams: number | null
 }
 
 interface StoredProduct {
@@ -67,7 +68,7 @@ interface StoredProduct {
 
 /**
  * Adds what SQL does not know: prices as amounts, what fits into the product and the plain names of its colors. Omits
- * missing turns.
+ * missing turns and weights.
  */
 function withDerived(json: string): string {
   const product = JSON.parse(json) as StoredProduct
@@ -80,6 +81,7 @@ function withDerived(json: string): string {
     colors: product.colors.map((color) => ({
       ...color,
       turn: color.turn ?? undefined,
+      weightGrams: color.weightGrams ?? undefined,
       plainName: plainNameOf(color),
     })),
   })
@@ -153,6 +155,7 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
 export async function listForSale(db: Db, productIds: readonly string[], market: string): Promise<SellableVariant[]> {
   const { rows } = await sql<SellableVariant & { value: string }>`
     select p.product_id as "productId", v.variant_id as "variantId", p.name, v.name as color, v.value,
+      v.weight_grams as "weightGrams", v.hs_code as "hsCode", v.origin,
       p.price_cents as "unitPriceCents", case when ${sellable} then v.stock else 0 end as stock,
       (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1) as "imageUrl"
     from ${productsOf(market)} join color_variants v on v.product_id = p.product_id

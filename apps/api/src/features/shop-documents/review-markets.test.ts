@@ -110,3 +110,37 @@ test('a market without a delivery method for one of its destinations is refused 
   expect(errors?.map(({ path }) => path)).toEqual(['markets.0.shipping.zones.0.places', 'markets.0.shipping.zones'])
   expect(keys()).toEqual([])
 })
+
+test('a delivery that begins to be priced by weight names the products without one, once', async () => {
+  const { publish, deps } = await aDesk()
+  await haveMarkets(deps)
+  const bag = await aProduct({ colors: { Noir: 1, Sand: 1 } })
+  await aProduct({ status: 'draft' })
+  const heavy = { ...(await aProduct()) }
+  await deps.db
+    .updateTable('color_variants')
+    .set({ weight_grams: 700 })
+    .where(
+      'variant_id',
+      'in',
+      [...heavy.variants, bag.variants[0]].map((variant) => variant?.variant_id ?? 0),
+    )
+    .execute()
+  const bands = [{ from: 0, cents: 9_00 }]
+  const method = { key: 'parcel', name: 'Parcel', businessDays: [2, 4] as const, bands, freeFromCents: null }
+  const byWeight = (bandBasis: 'value' | 'weight') => ({
+    ...TEST_EUROPE,
+    shipping: {
+      ...TEST_EUROPE.shipping,
+      zones: [{ name: 'All', places: ['FR', 'DE', 'IT', 'ES'], methods: [{ ...method, bandBasis }] }],
+    },
+  })
+  expect((await publish([byWeight('value'), TEST_JAPAN])).status).toBe(200)
+  const message = '1 product has a color without a weight. It counts as 0 g for deliveries by weight in Europe.'
+  expect(await publish([byWeight('weight'), TEST_JAPAN])).toMatchObject({
+    status: 409,
+    data: { warnings: [{ code: 'unweighed:1', message }] },
+  })
+  expect((await publish([byWeight('weight'), TEST_JAPAN], ['unweighed:1'])).status).toBe(200)
+  expect((await publish([{ ...byWeight('weight'), name: 'EU' }, TEST_JAPAN])).status).toBe(409)
+})

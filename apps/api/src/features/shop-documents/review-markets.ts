@@ -1,4 +1,5 @@
 import { ShopError, type FieldIssue } from '@atelier/domain/contract/shop-error'
+import { usesWeights } from '@atelier/domain/delivery/delivery-methods'
 import { currencyPlural } from '@atelier/domain/money/currency-name'
 import type { PaymentProviderId } from '@atelier/domain/payments/payment-state'
 import { takesCurrency } from '@atelier/domain/payments/provider-currencies'
@@ -7,7 +8,7 @@ import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-docume
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { isTaxedByProvider } from '@atelier/domain/tax/place-rate'
 import type { Tx } from '../../db/client.ts'
-import { listMarketFacts, type MarketFacts } from '../../db/market-facts.ts'
+import { countUnweighed, listMarketFacts, type MarketFacts } from '../../db/market-facts.ts'
 
 interface Publication {
   key: ShopDocumentKey
@@ -103,10 +104,26 @@ function warningsOf(
   ]
 }
 
+/** Returns the names of the markets with a delivery that is priced by weight. */
+const weighingMarkets = ({ shipping, markets }: Partial<Pick<ShopTerms, 'shipping' | 'markets'>>): string[] => [
+  ...(shipping && usesWeights(shipping) ? ['the main market'] : []),
+  ...(markets ?? []).filter((market) => usesWeights(market.shipping)).map(({ name }) => name),
+]
+
+/** Returns what staff must know when a market begins to price a delivery by weight. */
+async function weightWarnings(tx: Tx, before: Partial<ShopTerms>, after: ShopTerms): Promise<PublicationWarning[]> {
+  const known = weighingMarkets(before)
+  const names = weighingMarkets(after).filter((name) => !known.includes(name))
+  const unweighed = names.length === 0 ? 0 : await countUnweighed(tx)
+  if (unweighed === 0) return []
+  const message = `${counted(unweighed, 'product')} ${unweighed === 1 ? 'has a color' : 'have colors'} without a weight. ${unweighed === 1 ? 'It counts' : 'They count'} as 0 g for deliveries by weight in ${names.join(', ')}.`
+  return [{ code: `unweighed:${unweighed}`, message }]
+}
+
 /**
  * Judges the markets of terms that staff publish. Throws `invalid_input` (400) when the payment provider cannot take a
  * currency or calculate the tax, and `conflict` (409) with each warning that the person has not accepted: products of a new market without a
- * price, and a market that is removed.
+ * price, products without a weight where a delivery begins to be priced by weight, and a market that is removed.
  */
 export async function reviewMarkets(
   tx: Tx,
@@ -119,7 +136,10 @@ export async function reviewMarkets(
   assertTaxed(after, provider)
   const keys = [...marketsOf(before), ...marketsOf(after)].map((market) => market.key)
   const facts = await listMarketFacts(tx, [...new Set(keys)])
-  const warnings = warningsOf(before, after, new Map(facts.map((each) => [each.key, each])))
+  const warnings = [
+    ...warningsOf(before, after, new Map(facts.map((each) => [each.key, each]))),
+    ...(await weightWarnings(tx, before, after)),
+  ]
   if (warnings.every(({ code }) => accepts.includes(code))) return
   throw new ShopError('conflict', 'Confirm what this publication changes.', { data: { warnings } })
 }

@@ -1,6 +1,6 @@
+import { deliveredGoods } from '@atelier/domain/quote/delivered-goods'
 import { onlyTaxPercent, usualDestination } from '@atelier/domain/markets/market'
 import { deliveryOf } from '@atelier/domain/checkout/delivery'
-import type { Cents } from '@atelier/domain/money/money'
 import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
 import { cartGiftWrap, cartReturns } from '@atelier/domain/terms/promise-texts'
 import { useState } from 'react'
@@ -18,14 +18,15 @@ import { CartLines } from './cart-lines.tsx'
 import { useQuote } from './use-quote.ts'
 
 /** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
-function CartPromises({ subtotalCents }: { subtotalCents: Cents }) {
+function CartPromises() {
+  const goods = deliveredGoods(useCart().cart)
   const [start] = useState(() => new Date())
   const terms = useTerms()
   // The cart does not know the country yet.
-  const { time } = deliveryOf(usualDestination(terms.shipping), subtotalCents, { ...terms, start })
+  const { time } = deliveryOf(usualDestination(terms.shipping), goods, { ...terms, start })
   const policyText = usePolicyText()
   const promises = [
-    { term: 'Delivery', text: time ?? policyText.standardDelivery(subtotalCents), to: paths.shipping() },
+    { term: 'Delivery', text: time ?? policyText.standardDelivery(goods), to: paths.shipping() },
     { term: 'Returns', text: cartReturns(terms.returns), to: paths.shipping('returns') },
     { term: 'Gift wrap', text: cartGiftWrap(terms), to: paths.shipping('gift-wrap') },
   ]
@@ -71,7 +72,7 @@ function DrawerFooter() {
           </div>
         ))}
       </dl>
-      <CartPromises subtotalCents={quote.subtotalCents} />
+      <CartPromises />
       <Button className="mt-4 w-full" onClick={goToCheckout}>
         Checkout
       </Button>

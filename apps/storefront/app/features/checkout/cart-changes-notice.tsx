@@ -1,13 +1,15 @@
 import type { LineChange } from '@atelier/domain/cart/cart-changes'
 import { formatMoney, type Currency } from '@atelier/domain/money/money'
+import { weightText } from '@atelier/domain/values/weight'
 import { useCurrency } from '../../shop/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 
-function describeChange({ line, newPriceCents, available }: LineChange, currency: Currency): string {
+function describeChange({ line, newPriceCents, available, weightGrams }: LineChange, currency: Currency): string {
   if (available === 0) return 'no longer available; we’ll remove it from your cart'
   const textOf = (cents: number) => formatMoney({ cents, currency })
   const parts = [
     newPriceCents !== null && `now costs ${textOf(newPriceCents)} instead of ${textOf(line.unitPriceCents)}`,
+    weightGrams !== null && `weighs ${weightText(weightGrams)}, which may change the price of the delivery`,
     available !== null && `only ${available} left instead of ${line.quantity}`,
   ]
   return parts.filter(Boolean).join('; ')

@@ -1,3 +1,4 @@
+import { NO_GOODS } from '@atelier/domain/quote/delivered-goods'
 import { call } from '@atelier/api-client/call'
 import { deliveryOf, describeDelivery, type DeliveryStart } from '@atelier/domain/checkout/delivery'
 import { placedDelivery } from '@atelier/domain/delivery/delivery-methods'
@@ -102,6 +103,12 @@ interface ThanksProps {
 const deliveryStart = ({ createdAt, paid }: CustomerOrder): DeliveryStart =>
   paid > 0 ? new Date(createdAt) : 'after payment'
 
+/** Its weight decides nothing any more: the order has its delivery. */
+const goodsOfOrder = ({ subtotal, currency }: CustomerOrder) => ({
+  ...NO_GOODS,
+  goodsCents: toCents(subtotal, currency),
+})
+
 /** Returns the chosen delivery of an order with its charge. */
 const deliveryOfOrder = ({ delivery, charges, currency }: CustomerOrder) =>
   placedDelivery(
@@ -124,7 +131,7 @@ function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
             {receipt &&
               describeDelivery(
-                deliveryOf(receipt.shipping, toCents(receipt.subtotal, receipt.currency), {
+                deliveryOf(receipt.shipping, goodsOfOrder(receipt), {
                   shipping,
                   currency: receipt.currency,
                   start: deliveryStart(receipt),

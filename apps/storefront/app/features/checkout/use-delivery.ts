@@ -2,6 +2,7 @@ import { destinationsOf } from '@atelier/domain/markets/market'
 import { destinationOf } from '@atelier/domain/checkout/order-request'
 import type { Destination } from '@atelier/domain/tax/place-rate'
 import { arrivalText, deliveryOf, type Delivery, type DeliveryStart } from '@atelier/domain/checkout/delivery'
+import { methodTime } from '@atelier/domain/checkout/delivery-dates'
 import { dutiesText } from '@atelier/domain/delivery/customs'
 import { hasZones, methodOf, methodPrice, methodsAt, zoneAt } from '@atelier/domain/delivery/delivery-methods'
 import { formatMoney } from '@atelier/domain/money/money'
@@ -10,7 +11,7 @@ import { shopRegion } from '@atelier/domain/region/shop-region'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../shop/use-terms.ts'
-import { priceOf } from '@atelier/domain/quote/refund-parts'
+import { deliveredGoods } from '@atelier/domain/quote/delivered-goods'
 import { useCheckoutDetails } from './details.store.ts'
 import { useCart } from '../cart/cart.store.ts'
 
@@ -43,15 +44,15 @@ function useStart(): DeliveryStart {
 /** Returns the delivery of the cart to the entered address, by the chosen method. */
 export function useDelivery(): Delivery {
   const terms = useTerms()
-  const goodsCents = priceOf(useCart().cart)
+  const goods = deliveredGoods(useCart().cart)
   const { delivery: method } = useCheckoutDetails()
-  return deliveryOf(useWantedDestination(), goodsCents, { ...terms, method, start: useStart() })
+  return deliveryOf(useWantedDestination(), goods, { ...terms, method, start: useStart() })
 }
 
 /** Returns what the customer reads about duties of the delivery; null: none are due. */
 export function useDuties(): string | null {
   const { shipping, currency } = useTerms()
-  const goodsCents = priceOf(useCart().cart)
+  const { goodsCents } = deliveredGoods(useCart().cart)
   const destination = useWantedDestination()
   const [now] = useState(() => new Date())
   const goods = { goodsCents, currency, from: shopRegion().country, day: shopDay(now) }
@@ -72,7 +73,7 @@ export interface DeliveryOption {
 /** Returns the deliveries to the entered address. Until the customer chooses, the cheapest is. */
 export function useDeliveryOptions(): DeliveryOption[] {
   const { shipping, currency } = useTerms()
-  const goods = { goodsCents: priceOf(useCart().cart) }
+  const goods = deliveredGoods(useCart().cart)
   const { delivery } = useCheckoutDetails()
   const destination = useWantedDestination()
   const start = useStart()
@@ -82,7 +83,7 @@ export function useDeliveryOptions(): DeliveryOption[] {
     return {
       key: method.key,
       name: method.name,
-      time: arrivalText(method.businessDays, start, shipping),
+      time: arrivalText(methodTime(method, shipping), start),
       price: cents === 0 ? 'Free' : formatMoney({ cents, currency }),
       isChosen: method === chosen,
     }

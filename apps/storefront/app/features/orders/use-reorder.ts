@@ -22,6 +22,7 @@ async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
     color: variant.name,
     colorLabel: namedColor(variant),
     unitPriceCents: toCents(product.price, product.currency),
+    weightGrams: variant.weightGrams,
     imageUrl: imageUrl ?? variant.images[0]?.url ?? null,
   }
   return { item, quantity: variant.stock === null ? quantity : Math.min(quantity, variant.stock) }

@@ -2,7 +2,7 @@ import { methodOf, methodPrice, methodsAt } from '@atelier/domain/delivery/deliv
 import { formatMoney } from '@atelier/domain/money/money'
 import type { QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { NativeSelect } from '@mantine/core'
-import { goodsCentsOf, type OrderForm } from './order-form.ts'
+import { goodsOfForm, type OrderForm } from './order-form.ts'
 
 interface Props {
   form: Pick<OrderForm, 'lines' | 'shipping' | 'delivery'>
@@ -17,7 +17,7 @@ export function DeliveryField({ form, terms, problem, onChange }: Props) {
   const { currency, shipping } = terms
   const methods = methodsAt(destination, shipping)
   if (methods.length < 2 && problem === undefined) return null
-  const goods = { goodsCents: goodsCentsOf(lines, terms) }
+  const goods = goodsOfForm(lines, terms)
   const priceText = (cents: number): string => (cents === 0 ? 'free' : formatMoney({ cents, currency }))
   return (
     <NativeSelect

@@ -1,4 +1,4 @@
-import { methodOf } from '@atelier/domain/delivery/delivery-methods'
+import { methodOf, type DeliveredGoods } from '@atelier/domain/delivery/delivery-methods'
 import { toAmount, toCents, type Currency } from '@atelier/domain/money/money'
 import type { ShippingAddress } from '@atelier/domain/orders/address.schema'
 import { DEFAULT_MARKET, destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
@@ -7,7 +7,7 @@ import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-o
 import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import type { LineToQuote, Quote } from '@atelier/domain/quote/quote'
 import { quoteOrder, taxPercentOf, type OrderChoices, type QuoteTerms } from '@atelier/domain/quote/quote-order'
-import { priceOf } from '@atelier/domain/quote/refund-parts'
+import { deliveredGoods } from '@atelier/domain/quote/delivered-goods'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { limits } from '@atelier/domain/limits/limits'
 import { hasGiftWrap, withUnits } from '@atelier/domain/quote/gift-wrap'
@@ -28,6 +28,8 @@ export interface OrderFormLine {
   wrapped?: number | undefined
   /** Units of the color in stock; null: not tracked. */
   stock: number | null
+  /** The weight of a unit in grams; absent: not known. */
+  weightGrams?: number | undefined
 }
 
 /** The form of an order that staff create. */
@@ -93,7 +95,8 @@ export function addLineItem(
   if (!color) return [...lines]
   const prices = pricesOf(product)
   const own = { productId: product.productId, name: product.name, color: color.name, stock: color.stock }
-  const added: OrderFormLine = { ...own, price: prices[market] ?? null, prices, quantity: 1 }
+  const { weightGrams } = color
+  const added: OrderFormLine = { ...own, price: prices[market] ?? null, prices, quantity: 1, weightGrams }
   const known = lines.find((line) => isSame(line, added))
   if (!known) return [...lines, added]
   return withQuantity(lines, known, known.quantity + 1)
@@ -151,13 +154,19 @@ export const afterChanges = (
     if (!change) return [line]
     if (change.price === null || change.available === 0) return []
     const prices = { ...line.prices, [market]: change.price }
-    const next = { ...line, price: change.price, prices, stock: change.available }
+    const next = {
+      ...line,
+      price: change.price,
+      prices,
+      stock: change.available,
+      weightGrams: change.weightGrams ?? line.weightGrams,
+    }
     return [withUnits(next, Math.min(line.quantity, maxQuantityOf(next)))]
   })
 
 const linesToQuote = (lines: readonly OrderFormLine[], currency: Currency): LineToQuote[] =>
-  lines.flatMap(({ price, quantity, wrapped }) =>
-    price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity, wrapped }],
+  lines.flatMap(({ price, quantity, wrapped, weightGrams }) =>
+    price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity, wrapped, weightGrams }],
   )
 
 /** Returns the quote of the lines that the market sells, as the server makes it. */
@@ -191,16 +200,15 @@ export function quoteOrderForm(
   }
 }
 
-/** Returns the price of the goods, in the smallest unit of the currency. */
-export const goodsCentsOf = (lines: readonly OrderFormLine[], { currency }: QuoteTerms): number =>
-  priceOf(linesToQuote(lines, currency))
+/** Returns what decides the price of the delivery. */
+export const goodsOfForm = (lines: readonly OrderFormLine[], { currency }: QuoteTerms): DeliveredGoods =>
+  deliveredGoods(linesToQuote(lines, currency))
 
 /** Returns the key of the delivery that the form shows; undefined: there is no choice. */
 export const deliveryOfForm = (
   { lines, shipping, delivery }: Pick<OrderForm, 'lines' | 'shipping' | 'delivery'>,
   terms: QuoteTerms,
-): string | undefined =>
-  methodOf({ destination: shipping, delivery }, terms.shipping, { goodsCents: goodsCentsOf(lines, terms) })?.key
+): string | undefined => methodOf({ destination: shipping, delivery }, terms.shipping, goodsOfForm(lines, terms))?.key
 
 /** Returns the request body; its schema reports missing fields. */
 export const orderBodyOf = (

@@ -19,8 +19,12 @@ const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
 }
 
 const stockLabel = ({ stock }: ColorForm): string => (stock === '' ? 'not tracked' : `${stock} left`)
-const colorLabel = (color: ColorForm): string =>
-  `${color.name || 'unnamed'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images${color.turn ? ', turn' : ''})`
+const factsLabel = ({ weightGrams, hsCode, origin }: ColorForm): string =>
+  [weightGrams && `${weightGrams} g`, hsCode && `HS ${hsCode}`, origin && `from ${origin}`].filter(Boolean).join(', ')
+const colorLabel = (color: ColorForm): string => {
+  const facts = factsLabel(color)
+  return `${color.name || 'unnamed'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images${color.turn ? ', turn' : ''}${facts && `, ${facts}`})`
+}
 
 function displayValue(form: ProductForm, field: keyof ProductForm): string {
   const value = form[field]

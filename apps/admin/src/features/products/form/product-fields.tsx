@@ -3,6 +3,7 @@ import { Section, SectionsNav, type Sections } from '../../../ui/page/sections.t
 import { IdentityCard } from './identity-card.tsx'
 import type { ImageFieldComponent } from './color-image-field-props.ts'
 import styles from './product-form.module.css'
+import { ParcelCard } from './parcel-card.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import { SellingCard } from './selling-card.tsx'
 import { StockCard } from './stock-card.tsx'
@@ -29,6 +30,7 @@ const SECTIONS: Sections = [
   ['images', 'Images'],
   ['price', 'Price'],
   ['stock', 'Stock'],
+  ['parcel', 'Weight and customs'],
   ['url', 'Web address'],
 ]
 
@@ -67,18 +69,7 @@ export function ProductFields(props: ProductFieldsProps) {
                 onLeavePrice={props.onLeavePrice}
               />
             </Section>
-            <Section id="stock">
-              <StockCard
-                colors={form.colors}
-                errorOf={errorOf}
-                productId={product?.productId ?? null}
-                onChange={(index, change) =>
-                  onChange({
-                    colors: form.colors.map((color, at) => (at === index ? { ...color, ...change } : color)),
-                  })
-                }
-              />
-            </Section>
+            <ColorSections {...fields} product={product} isReadOnly={isReadOnly} />
           </fieldset>
           <Section id="url">
             <IdentityCard {...fields} product={product} isReadOnly={isReadOnly} />
@@ -87,5 +78,32 @@ export function ProductFields(props: ProductFieldsProps) {
         <ProductPreview form={form} widthsOf={widthsOf} />
       </div>
     </div>
+  )
+}
+
+/** Stock, weight and customs of each color. */
+function ColorSections({
+  form,
+  onChange,
+  errorOf,
+  product,
+  isReadOnly,
+}: ProductCardProps & Pick<ProductFieldsProps, 'product' | 'isReadOnly'>) {
+  const { colors } = form
+  const change = (changed: ProductFieldsProps['form']['colors']): void => onChange({ colors: changed })
+  return (
+    <>
+      <Section id="stock">
+        <StockCard
+          colors={colors}
+          errorOf={errorOf}
+          productId={product?.productId ?? null}
+          onChange={(index, part) => change(colors.map((color, at) => (at === index ? { ...color, ...part } : color)))}
+        />
+      </Section>
+      <Section id="parcel">
+        <ParcelCard colors={colors} errorOf={errorOf} isReadOnly={isReadOnly} onChange={change} />
+      </Section>
+    </>
   )
 }

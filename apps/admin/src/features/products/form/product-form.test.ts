@@ -39,6 +39,9 @@ test('an unchanged form sends no stock, but the version it was filled from', () 
       sku: 'A-NOI',
       images: [{ url: '/media/a.jpg', alt: 'A' }],
       turn: null,
+      weightGrams: null,
+      hsCode: null,
+      origin: null,
     },
     {
       name: 'Bone',
@@ -47,6 +50,9 @@ test('an unchanged form sends no stock, but the version it was filled from', () 
       sku: 'A-BON',
       images: [{ url: '/media/a.jpg', alt: 'A' }],
       turn: null,
+      weightGrams: null,
+      hsCode: null,
+      origin: null,
     },
   ])
 })

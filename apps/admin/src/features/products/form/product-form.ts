@@ -29,6 +29,9 @@ export interface ColorForm {
   storedStock: string
   images: readonly FormImage[]
   turn: ProductTurn | null
+  weightGrams: string
+  hsCode: string
+  origin: string
 }
 
 /** The form of a product. */
@@ -55,6 +58,8 @@ export type ProductForm = {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+const NO_FACTS = { weightGrams: '', hsCode: '', origin: '' }
+
 export const emptyColor = (): ColorForm => ({
   key: newKey(),
   variantId: null,
@@ -65,6 +70,7 @@ export const emptyColor = (): ColorForm => ({
   storedStock: '',
   images: [],
   turn: null,
+  ...NO_FACTS,
 })
 
 /** Returns an empty form: new season checked, with one empty color variant (A2). */
@@ -115,6 +121,9 @@ export const formOf = (product: AdminProduct): ProductForm => ({
     storedStock: color.stock === null ? '' : String(color.stock),
     images: color.images.map(({ url, alt }) => ({ url, alt })),
     turn: color.turn ?? null,
+    weightGrams: color.weightGrams === undefined ? '' : String(color.weightGrams),
+    hsCode: color.hsCode ?? '',
+    origin: color.origin ?? '',
   })),
 })
 
@@ -131,6 +140,9 @@ export const copyOf = (product: AdminProduct): ProductForm => ({
     value: color.value,
     images: color.images,
     turn: color.turn,
+    weightGrams: color.weightGrams,
+    hsCode: color.hsCode,
+    origin: color.origin,
   })),
 })
 
@@ -169,6 +181,16 @@ function turnPart({ turn, variantId }: ColorForm) {
   return variantId === null ? {} : { turn: null }
 }
 
+/** Sends what parcels and customs must know, or that a stored color has none. */
+const factsPart = ({ weightGrams, hsCode, origin, variantId }: ColorForm) => {
+  const sent = {
+    weightGrams: weightGrams.trim() === '' ? null : Number(weightGrams),
+    hsCode: hsCode.trim() || null,
+    origin: origin.trim() || null,
+  }
+  return variantId === null ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) : sent
+}
+
 const fieldsOf = (form: ProductForm) => ({
   name: form.name,
   price: readPrice(form.price, form.currency),
@@ -183,6 +205,7 @@ const fieldsOf = (form: ProductForm) => ({
     ...stockPart(color),
     images: color.images.map(({ url, alt }) => ({ url, alt })),
     ...turnPart(color),
+    ...factsPart(color),
   })),
   isNew: form.isNew,
   status: form.status,

@@ -16,7 +16,7 @@ import { loggedProduct, productTarget } from '../desk/logged-product.ts'
 import { loggedPrices } from '../prices/price-audit.ts'
 import { replacePrices, type NewPrice } from '../prices/prices.repo.ts'
 import { changeSlug } from '../products.repo.ts'
-import { writeColors, updateSwatchesAndStock, writeNewColors } from '../desk/save-colors.repo.ts'
+import { writeColors, updateCountsAndFacts, writeNewColors } from '../desk/save-colors.repo.ts'
 import {
   insertProducts,
   listTakenSlugsOf,
@@ -107,8 +107,8 @@ function inBatches<T>(all: readonly T[]): T[][] {
 }
 
 /**
- * Whether only the product's own columns and the swatch and stock of its colors change: no slug, color name, SKU or
- * image.
+ * Whether only the product's own columns and swatch, stock, weight, HS code and origin of its colors change: no slug, color
+ * name, SKU or image.
  */
 function changesOnlyColumns({ product, body }: Update): boolean {
   if (body.slug !== undefined && body.slug !== product.slug) return false
@@ -144,7 +144,7 @@ async function writeUpdates(
       batch.map((step) => ({ productId: step.product.productId, body: step.body, at: timestampOf(step) })),
       currency,
     )
-    await updateSwatchesAndStock(
+    await updateCountsAndFacts(
       tx,
       batch.flatMap(({ body }) => body.colors),
       IMPORTED,

@@ -1,5 +1,6 @@
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { knownParcelFacts } from '@atelier/domain/products/parcel-facts'
 import type { AdminProductRow } from './admin-products.repo.ts'
 
 /** Returns the total stock of all colors; null when the stock of no color is counted. */
@@ -12,7 +13,11 @@ export function presentAdminProduct(row: AdminProductRow, currency: Currency): A
   const { priceCents, compareAtPriceCents, createdAt, updatedAt, deletedAt, ...rest } = row
   return {
     ...rest,
-    colors: row.colors.map(({ turn, ...color }) => ({ ...color, ...(turn && { turn }) })),
+    colors: row.colors.map(({ turn, weightGrams, hsCode, origin, ...color }) => ({
+      ...color,
+      ...(turn && { turn }),
+      ...knownParcelFacts({ weightGrams, hsCode, origin }),
+    })),
     price: toAmount(priceCents, currency),
     compareAtPrice: compareAtPriceCents === null ? null : toAmount(compareAtPriceCents, currency),
     currency,

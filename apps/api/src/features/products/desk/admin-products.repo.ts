@@ -17,6 +17,9 @@ export interface AdminColorRow {
   sku: string
   stock: number | null
   turn?: ProductTurn | null
+  weightGrams?: number | null
+  hsCode?: string | null
+  origin?: string | null
   images: ProductImage[]
 }
 
@@ -52,7 +55,7 @@ const columns = sql`
   ${salesOf(sql`p.product_id`)} as "salesCount",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at as "deletedAt", coalesce((
     select json_agg(json_build_object('variantId', v.variant_id, 'name', v.name, 'value', v.value, 'sku', v.sku,
-      'stock', v.stock, 'turn', ${turnOf}, 'images', coalesce((
+      'stock', v.stock, 'weightGrams', v.weight_grams, 'hsCode', v.hs_code, 'origin', v.origin, 'turn', ${turnOf}, 'images', coalesce((
         select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
           'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
         from product_images i where i.variant_id = v.variant_id), '[]'::json)) order by v.position)

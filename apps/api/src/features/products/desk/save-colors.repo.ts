@@ -30,7 +30,22 @@ interface NextColor {
   stockSeen: number | null | undefined
   images: ProductImage[]
   turn: NextTurn
+  /** The columns that change. */
+  facts: ParcelColumns
 }
+
+/** What parcels and customs must know of a color; undefined: stays unchanged. */
+interface ParcelColumns {
+  weight_grams?: number | null | undefined
+  hs_code?: string | null | undefined
+  origin?: string | null | undefined
+}
+
+const parcelColumns = ({ weightGrams, hsCode, origin }: ColorBody): ParcelColumns => ({
+  ...(weightGrams !== undefined && { weight_grams: weightGrams }),
+  ...(hsCode !== undefined && { hs_code: hsCode }),
+  ...(origin !== undefined && { origin }),
+})
 
 /** Image data by URL. */
 interface KnownImages {
@@ -83,6 +98,7 @@ function completeColors(
         alt: alt || defaultAlt(index + 1),
       })),
       turn: nextTurn(color, index, pair?.turn),
+      facts: parcelColumns(color),
     }
   })
 }
@@ -172,15 +188,17 @@ export async function writeNewColors(
   const inserted = await tx
     .insertInto('color_variants')
     .values(
-      rows.map(({ productId, color: { position, name, value, sku, stock, turn } }) => ({
+      rows.map(({ productId, color: { position, name, value, sku, stock, turn, facts } }) => ({
         product_id: productId,
         position,
         name,
         value,
         sku,
         stock: stock ?? null,
-
         turn: turn ?? null,
+        weight_grams: facts.weight_grams ?? null,
+        hs_code: facts.hs_code ?? null,
+        origin: facts.origin ?? null,
       })),
     )
     .returning(['variant_id', 'product_id', 'position'])
@@ -204,12 +222,19 @@ const countsOf = (
     variantId && stock !== undefined && stock !== seen ? [{ variantId, stock, seen }] : [],
   )
 
-/** Sets the swatch and stock of colors whose other fields do not change. Retains an omitted stock. */
-export async function updateSwatchesAndStock(tx: Tx, colors: readonly ColorBody[], cause: StockCause): Promise<void> {
-  const rows = colors.flatMap(({ variantId, value }) => (value === undefined ? [] : [{ variant_id: variantId, value }]))
+/** Sets swatch, stock, weight, HS code and origin of colors whose other fields do not change. Retains what is omitted. */
+export async function updateCountsAndFacts(tx: Tx, colors: readonly ColorBody[], cause: StockCause): Promise<void> {
+  const rows = colors.map((color) => ({
+    variant_id: color.variantId,
+    facts: { value: color.value, ...parcelColumns(color) },
+  }))
+  const given = (column: string) => sql`case when c.facts ? ${sql.lit(column)} then c.facts ->> ${sql.lit(column)}`
   await sql`
-    update color_variants v set value = c.value
-    from json_to_recordset(${JSON.stringify(rows)}::json) as c(variant_id integer, value text)
+    update color_variants v set value = coalesce(c.facts ->> 'value', v.value),
+      weight_grams = (${given('weight_grams')} else v.weight_grams::text end)::integer,
+      hs_code = ${given('hs_code')} else v.hs_code end,
+      origin = ${given('origin')} else v.origin end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as c(variant_id integer, facts jsonb)
     where v.variant_id = c.variant_id`.execute(tx)
   await setCountedStock(tx, countsOf(colors), cause)
 }
@@ -226,11 +251,11 @@ async function avoidUniqueConflicts(tx: Tx, variantIds: (number | null)[]): Prom
 }
 
 async function writeColor(tx: Tx, productId: string, color: NextColor, cause: StockCause): Promise<number> {
-  const { position, name, value, sku, stock, turn } = color
+  const { position, name, value, sku, stock, turn, facts } = color
   if (color.variantId !== null) {
     await tx
       .updateTable('color_variants')
-      .set({ position, name, value, sku, ...(turn && { turn }) })
+      .set({ position, name, value, sku, ...(turn && { turn }), ...facts })
       .where('variant_id', '=', color.variantId)
       .execute()
     await setCountedStock(tx, countsOf([color]), cause)
@@ -245,8 +270,8 @@ async function writeColor(tx: Tx, productId: string, color: NextColor, cause: St
       value,
       sku,
       stock: stock ?? null,
-
       turn: turn ?? null,
+      ...facts,
     })
     .returning('variant_id')
     .executeTakeFirstOrThrow()

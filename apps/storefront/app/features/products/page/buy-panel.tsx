@@ -1,3 +1,4 @@
+import { goodsOfUnit } from '../goods-of-unit.ts'
 import { toCents } from '@atelier/domain/money/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, useState, type ReactNode } from 'react'
@@ -31,11 +32,11 @@ export interface BuyPanelProps {
 }
 
 /** Delivery, returns and care in one line each, next to the buy button. */
-function ServiceLines({ product }: { product: Product }) {
+function ServiceLines({ product, color }: Pick<BuyPanelProps, 'product' | 'color'>) {
   const policyText = usePolicyText()
   // Only the delivery that the checkout offers.
   const lines = [
-    ['Delivery', policyText.standardDelivery(toCents(product.price, product.currency))],
+    ['Delivery', policyText.standardDelivery(goodsOfUnit(product, color))],
     ['Returns', policyText.returnWindow],
     ['Care', policyText.warranty],
   ]
@@ -163,7 +164,7 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
           {soldOutNote?.(color.name)}
         </div>
       )}
-      <ServiceLines product={product} />
+      <ServiceLines product={product} color={color} />
       <ProductDetails product={product} />
       <AddBar product={product} isShown={isBarShown} button={button} onNotify={openNote} />
     </>

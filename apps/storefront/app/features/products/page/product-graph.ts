@@ -1,3 +1,4 @@
+import { goodsOfUnit } from '../goods-of-unit.ts'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { toAmount } from '@atelier/domain/money/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
@@ -40,7 +41,7 @@ function offer({ origin, shipping }: Context, product: Product, color: ColorVari
     availability: isColorSoldOut(product, color) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
     itemCondition: 'https://schema.org/NewCondition',
     seller: brandRef(origin),
-    shippingDetails: shippingDetails({ cents: priceCents, currency }, shipping),
+    shippingDetails: shippingDetails(goodsOfUnit(product, color), currency, shipping),
     hasMerchantReturnPolicy: returnsRef(origin),
     ...oldPrice,
   }

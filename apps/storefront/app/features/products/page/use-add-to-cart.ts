@@ -34,6 +34,7 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       color: colorNow?.name ?? null,
       colorLabel: colorNow && namedColor(colorNow),
       unitPriceCents: priceCents,
+      weightGrams: colorNow?.weightGrams,
       ...(oldPriceCents === null ? {} : { oldUnitPriceCents: oldPriceCents }),
       imageUrl: image ? smallestImageUrl(image) : null,
     })

@@ -1,0 +1,15 @@
+import type { DeliveredGoods } from '../delivery/delivery-methods.ts'
+import type { LineToQuote } from './quote.ts'
+import { priceOf } from './refund-parts.ts'
+
+/** No goods: what a delivery costs at least. */
+export const NO_GOODS: DeliveredGoods = { goodsCents: 0, weightGrams: 0 }
+
+/**
+ * Returns what decides the price of a delivery of some lines: their price and their weight. The only place that reads weights.
+ * A line without a weight counts as 0 grams (decision 92).
+ */
+export const deliveredGoods = (lines: readonly LineToQuote[]): DeliveredGoods => ({
+  goodsCents: priceOf(lines),
+  weightGrams: lines.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0),
+})
