@@ -66,8 +66,8 @@ export function ParcelCard({ colors, onChange, errorOf, isReadOnly }: ParcelCard
         )}
         <p className="note pt-2">
           The weight of one unit with its packaging decides deliveries that are priced by weight; blank counts as 0 g.
-          Parcels to other customs territories need the HS code (6 to 10 digits) and the country of origin. An order
-          keeps the values of its day.
+          Parcels to other customs territories need the HS code (6 to 10 digits) and the country of origin by its code,
+          such as IT. An order keeps the values of its day.
         </p>
       </details>
     </Card>
@@ -94,6 +94,7 @@ function FactFields({ color, index, errorOf, onChange }: FactFieldsProps) {
       <TextInput
         aria-label={`Weight of ${of}, in grams`}
         inputMode="numeric"
+        placeholder="Weight"
         rightSection={<span className="text-small text-ink-soft">g</span>}
         rightSectionPointerEvents="none"
         {...field('weightGrams')}
@@ -112,7 +113,7 @@ function FactFields({ color, index, errorOf, onChange }: FactFieldsProps) {
       />
       <TextInput
         aria-label={`Country of origin of ${of}`}
-        placeholder="Origin, such as IT"
+        placeholder="Origin"
         maxLength={2}
         description={countryName(color.origin.toUpperCase()) ?? undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
