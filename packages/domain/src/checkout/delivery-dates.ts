@@ -8,7 +8,7 @@ import type { ShopTerms } from '../terms/shop-terms.ts'
 
 type Rates = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'homeCountries' | 'zones'>
 /** When parcels are sent. */
-export type Dispatch = Pick<ShopTerms['shipping'], 'dispatchCutoffHour' | 'closedDays'>
+type Dispatch = Pick<ShopTerms['shipping'], 'dispatchCutoffHour' | 'closedDays'>
 
 /** How long a delivery takes, and when its parcels are sent. */
 export interface DeliveryTime {

@@ -8,7 +8,7 @@ const HS_CODE = 'Enter the HS code: 6 to 10 digits'
 const ORIGIN = 'Enter the country of origin by its code, such as IT'
 
 /** The weight of a unit, in grams. */
-export const WeightGrams = z.int(WEIGHT).min(1, WEIGHT).max(MAX_GRAMS, WEIGHT)
+const WeightGrams = z.int(WEIGHT).min(1, WEIGHT).max(MAX_GRAMS, WEIGHT)
 
 /** What parcels and customs must know of a color, as staff enter it: null removes it; without it, it stays unchanged. */
 export const parcelFactsInput = {
