@@ -73,7 +73,8 @@ async function aWeighingShop() {
 
 test('a color has weight, HS code and origin, which a later order keeps as they were', async () => {
   const { save, read, order, items, get, bag, deps } = await aWeighingShop()
-  const inShop = async () => ((await (await get(`/api/products/${bag.slug}`)).json()) as ProductResponse).product.colors[0]
+  const inShop = async () =>
+    ((await (await get(`/api/products/${bag.slug}`)).json()) as ProductResponse).product.colors[0]
   expect(await inShop()).not.toHaveProperty('weightGrams')
   expect((await save({ ...FACTS, hsCode: '4202.21 00', origin: 'it' })).status).toBe(200)
   expect((await read()).colors[0]).toMatchObject(FACTS)
