@@ -65,6 +65,7 @@ import { mountStaffPayments } from './features/payments/payments.admin-routes.ts
 import { mountCarrierWebhooks } from './features/shipping-labels/carrier-webhooks.routes.ts'
 import { mountStaffLabels } from './features/shipping-labels/labels.admin-routes.ts'
 import { mountStaffEvents } from './features/events/events.admin-routes.ts'
+import { mountStaffMovingIn } from './features/moving-in/moving-in.admin-routes.ts'
 import { mountStaffWebhooks } from './features/webhooks/webhooks.admin-routes.ts'
 import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
@@ -226,6 +227,7 @@ function mountStaffCatalog(mount: Mount, deps: Deps): void {
   mountStaffSales(mount, deps)
   mountStaffPrices(mount, deps)
   mountStaffProducts(mount, deps)
+  mountStaffMovingIn(mount, deps)
   mountStaffCategories(mount, deps)
 }
 

@@ -23,6 +23,7 @@ export interface SignalMap {
   'refund-requested': []
   'image-uploaded': []
   'webhook-changed': []
+  'import-requested': []
 }
 export type Signals = EventEmitter<SignalMap>
 

@@ -1,4 +1,5 @@
 import { EVENT_DAYS } from '@atelier/domain/events/event.schema'
+import { limits } from '@atelier/domain/limits/limits'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
@@ -49,6 +50,8 @@ import { deleteOldDeliveries } from './features/webhooks/webhooks.repo.ts'
 import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
 import { deleteOldQuotes } from './features/shipping-labels/labels.repo.ts'
 import { trackParcels } from './features/shipping-labels/track-parcels.ts'
+import { runImports } from './features/moving-in/run-imports.ts'
+import { deleteWaitingRuns } from './features/moving-in/import-runs.repo.ts'
 import { sendTaxTransactions } from './features/taxes/send-tax-transactions.ts'
 import { enforceRetention } from './retention.ts'
 
@@ -223,6 +226,23 @@ const webhookJobs = (deps: Deps): Job[] => {
   ]
 }
 
+/** Checks, imports and undoes files of other shops. One process at a time; a long run is continued by a new one. */
+const importJobs = (deps: Deps): Job[] => [
+  {
+    name: 'run-imports',
+    // A request starts it at once; the schedule continues what a killed process left.
+    cron: EVERY_MINUTE,
+    pollSeconds: 30,
+    concurrency: 'exclusive',
+    work: async (signal) => {
+      const budget = AbortSignal.timeout(RUN_BUDGET_MS)
+      await runImports(deps, AbortSignal.any([signal, budget]))
+      return { hasMore: budget.aborted && !signal.aborted }
+    },
+  },
+  sweep('sweep-imports', deps, (db) => deleteWaitingRuns(db, limits.movingIn.waitingDays)),
+]
+
 /** Starts and ends sales. One process at a time, so that a sale never starts before the one before it has ended. */
 const saleJobs = (deps: Deps): Job[] => [
   {
@@ -303,6 +323,7 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...imageJobs(deps),
   ...paymentJobs(deps),
   ...saleJobs(deps),
+  ...importJobs(deps),
   ...carrierJobs(deps),
   ...webhookJobs(deps),
   ...ssoJobs(deps),
@@ -323,11 +344,13 @@ export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ 
   const derive = (): void => queue.enqueue('derive-renditions')
   const refund = (): void => queue.enqueue('send-refunds')
   const deliver = (): void => queue.enqueue('deliver-webhooks')
+  const runImport = (): void => queue.enqueue('run-imports')
   signals.on('mail-queued', sendEmails)
   signals.on('campaign-queued', sendCampaignEmails)
   signals.on('image-uploaded', derive)
   signals.on('refund-requested', refund)
   signals.on('webhook-changed', deliver)
+  signals.on('import-requested', runImport)
   // Process work that was queued while no worker ran.
   sendEmails()
   sendCampaignEmails()
@@ -340,6 +363,7 @@ export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ 
       signals.off('image-uploaded', derive)
       signals.off('refund-requested', refund)
       signals.off('webhook-changed', deliver)
+      signals.off('import-requested', runImport)
       await queue.stop()
     },
   }

@@ -37,6 +37,14 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/inbox': ['contact_messages', 'contact_replies', 'saved_replies'],
   'features/job-runs': ['job_runs'],
   'features/media': ['media'],
+  'features/moving-in': [
+    'import_changes',
+    'import_images',
+    'import_problems',
+    'import_rows',
+    'import_runs',
+    'import_sources',
+  ],
   'features/newsletter': ['subscribers', 'unsubscribe_links'],
   'features/orders': [
     'order_charges',

@@ -7,6 +7,7 @@ import type { DefaultNow, Json } from './column-types.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { EmailTables } from './email-tables.ts'
 import type { EventTables } from './event-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -337,6 +338,7 @@ export interface Tables
     SaleTables,
     JobTables,
     EventTables,
+    ImportTables,
     DocumentTables {
   products: ProductsTable
   color_variants: ColorVariantsTable

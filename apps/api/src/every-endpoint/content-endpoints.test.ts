@@ -2,6 +2,7 @@ import type { Endpoint } from '@atelier/domain/contract/endpoint'
 import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
+import { runImports } from '../features/moving-in/run-imports.ts'
 import { readContentVersion } from '../features/products/catalog/content-version.repo.ts'
 import { setupToken } from '../links/setup-token.ts'
 import { lines } from '../testing/csv-desk.ts'
@@ -15,6 +16,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 /** A member of staff in the portal of a shop. */
 interface Desk {
   shop: TestApp
+  headers: Record<string, string>
   /** Sends a request that must succeed, and returns its `data`. */
   send: <Data>(method: string, path: string, body?: object) => Promise<Data>
 }
@@ -70,6 +72,19 @@ async function aDraft({ send }: Desk): Promise<DocumentState> {
   return send('PUT', `${BRAND}/draft`, { content, updatedAt })
 }
 
+const IMPORTS = '/api/admin/import-runs'
+
+/** A file of another shop with a category that this one does not have. */
+const importForm = (): FormData =>
+  aForm(Buffer.from('Handle,Title,Type,Variant Price\na,A,Hats,10'), {}, { name: 'a.csv', field: 'file' })
+
+/** Uploads a file of another shop. Returns the path of its import. */
+async function anImport({ shop, headers }: Desk): Promise<string> {
+  const response = await shop.app.request(`${IMPORTS}/upload`, { method: 'POST', body: importForm(), headers })
+  const { data } = (await response.json()) as { data: { runId: string } }
+  return `${IMPORTS}/${data.runId}`
+}
+
 async function anUpload(): Promise<FormData> {
   return aForm(await anImage('png', { width: 400, height: 500 }), { productName: 'Odile' })
 }
@@ -107,6 +122,22 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
     const { fingerprint } = await send<{ fingerprint: string }>('POST', `${PRODUCTS}/import/check`, csvForm())
     return { path: `${PRODUCTS}/import`, body: csvForm({ fingerprint }) }
   },
+  uploadImport: async () => ({ path: `${IMPORTS}/upload`, body: importForm() }),
+  changeImportOptions: async (desk) => ({ path: `${await anImport(desk)}/options`, body: {} }),
+  startImportRun: async (desk) => {
+    const path = await anImport(desk)
+    await runImports(desk.shop.deps, new AbortController().signal)
+    return { path: `${path}/start` }
+  },
+  undoImportRun: async (desk) => {
+    const path = await anImport(desk)
+    const runId = path.slice(IMPORTS.length + 1)
+    await desk.shop.deps.db.updateTable('import_runs').set({ state: 'imported' }).execute()
+    const change = { run_id: runId, source_id: 'a', entity_id: 'gone', is_new: true }
+    await desk.shop.deps.db.insertInto('import_changes').values(change).execute()
+    return { path: `${path}/undo` }
+  },
+  discardImportRun: async (desk) => ({ path: await anImport(desk) }),
   createProduct: async () => ({ path: PRODUCTS, body: PRODUCT }),
   updateProduct: async () => ({ path: `${PRODUCTS}/${(await aProduct()).product_id}`, body: PRODUCT }),
   deleteProduct: async () => ({ path: `${PRODUCTS}/${(await aProduct()).product_id}` }),
@@ -196,7 +227,7 @@ async function aDesk({ access }: Endpoint): Promise<Desk> {
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(json)}`)
     return json.data
   }
-  return { shop, send }
+  return { shop, headers, send }
 }
 
 const declared = ENDPOINTS.filter(({ endpoint }) => endpoint.changesContent !== undefined)

@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = {
   'subscribers.exported': 'Exported subscribers',
   'suppression.added': 'Suppressed an email address',
   'suppression.lifted': 'Removed a suppression',
+  'import.started': 'Started an import',
+  'import.undone': 'Undid an import',
   'store.begun': 'Set up the store',
   'store.opened': 'Opened the shop',
   'store.closed': 'Closed the shop',

@@ -68,6 +68,7 @@ import * as staffLabels from '../shipping/staff-labels.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import * as staffTaxes from '../tax/staff-taxes.endpoints.ts'
+import * as staffMovingIn from '../moving-in/staff-moving-in.endpoints.ts'
 import * as staffWebhooks from '../webhooks/staff-webhooks.endpoints.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 
@@ -114,6 +115,7 @@ const ENDPOINT_GROUPS = [
   staffEmails,
   staffEvents,
   staffWebhooks,
+  staffMovingIn,
   staffInbox,
   staffLiveUpdates,
   staffInboxWaiting,

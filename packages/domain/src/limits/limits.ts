@@ -244,6 +244,26 @@ export const limits = {
     counterWarningHours: 24,
   },
 
+  movingIn: {
+    /** A file of another shop: its bytes, its rows below the heading, and the cells of a row. */
+    maxBytes: 200 * 1_048_576,
+    maxRows: 500_000,
+    maxCells: 500,
+    /** How long the API receives a file, in milliseconds. */
+    uploadMs: 300_000,
+    /** Problems that a run stores, and those that its screen lists; first rows; runs, and categories and sites of images of a run. */
+    problemsStored: 20_000,
+    problemsListed: 200,
+    firstRows: 5,
+    runsListed: 50,
+    valuesListed: 200,
+    /** Days after which the rows of a run that was not started are deleted. */
+    waitingDays: 7,
+    /** Images of another shop: how many are fetched at a time, how long one may take, and its bytes. */
+    imagesAtOnce: 4,
+    imageMs: 20_000,
+    imageMaxBytes: 20 * 1_048_576,
+  },
   taxes: {
     /** Days of a tax report: a year, also a leap year. */
     reportDaysMax: 366,

@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
 import { isLoopbackUrl, judgeWebhookUrl } from '@atelier/domain/webhooks/judge-webhook-url'
-import { isPublicAddress } from './public-address.ts'
+import { ForbiddenAddress, pinAddress } from '../outbound/pin-address.ts'
 
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 64 * 1024
@@ -29,23 +27,6 @@ export interface WebhookAnswer {
   status: number | null
   problem: string | null
   answer: string
-}
-
-/** Why the shop does not call an address. */
-class ForbiddenAddress extends Error {
-  override name = 'ForbiddenAddress'
-}
-
-/** Resolves a name once. Throws unless every address of it is of the internet. */
-async function resolveHost(url: URL, isOwnMachine: boolean): Promise<{ address: string; family: number }> {
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await lookup(host, { all: true })
-  const [first] = found
-  if (!first) throw new ForbiddenAddress('The name of the address is not known')
-  if (!isOwnMachine && !found.every(({ address }) => isPublicAddress(address))) {
-    throw new ForbiddenAddress('The address leads into a private network')
-  }
-  return first
 }
 
 /**
@@ -80,18 +61,14 @@ async function post(
   signal: AbortSignal,
 ): Promise<{ status: number; answer: string }> {
   const url = new URL(address)
-  const pinned = await resolveHost(url, isDevelopment && isLoopbackUrl(address))
-  const pin: LookupFunction = (_host, options, done) => {
-    if (options.all) done(null, [pinned])
-    else done(null, pinned.address, pinned.family)
-  }
+  const lookup = await pinAddress(url, isDevelopment && isLoopbackUrl(address))
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   const answered = Promise.withResolvers<IncomingMessage>()
   const sent = send(
     url,
     {
       method: 'POST',
-      lookup: pin,
+      lookup,
       agent: false,
       signal,
       headers: {

@@ -8,6 +8,7 @@ export {
   markMediaShown,
   retainEmailedMedia,
 } from './media.repo.ts'
+export { storeImage } from './store-image.ts'
 export {
   insertPreparedImage,
   prepareImage,

@@ -7,7 +7,7 @@ export { lowStock } from './low-stock.repo.ts'
 export { topSales } from './product-sales.repo.ts'
 export { moveToCategory } from './product-category.repo.ts'
 export { setImageWidths } from './product-images.repo.ts'
-export { listForSale } from './products.repo.ts'
+export { listForSale, releaseSlugs } from './products.repo.ts'
 export {
   judgeStock,
   lockColors,

@@ -166,3 +166,8 @@ export async function listForSale(db: Db, productIds: readonly string[], market:
     colorLabel: plainColorLabel({ name: variant.color, value }),
   }))
 }
+
+/** Gives up the slugs of a product that is removed at once: an import that is undone leaves none behind. */
+export async function releaseSlugs(tx: Tx, productId: string): Promise<void> {
+  await tx.deleteFrom('product_slugs').where('product_id', '=', productId).execute()
+}

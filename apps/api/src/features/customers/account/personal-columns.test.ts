@@ -54,6 +54,15 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'Receivers of events, and what they answered': `
     webhook_subscriptions.subscription_id webhook_subscriptions.url webhook_subscriptions.types webhook_deliveries.subscription_id
     webhook_subscriptions.version webhook_deliveries.type webhook_deliveries.answer webhook_replays.subscription_id`,
+  'Rows of the catalog of another shop, what became of them, and who of the staff imported them': `
+    import_runs.run_id import_runs.source import_runs.file_name import_runs.options import_runs.headings
+    import_runs.left_out import_runs.position import_runs.counts import_runs.categories import_runs.hosts
+    import_runs.failure import_runs.actor_role import_rows.run_id import_rows.source_id import_rows.cells
+    import_problems.run_id import_problems.column import_problems.message import_sources.source
+    import_sources.source_id import_sources.entity_id import_sources.content_hash import_sources.content
+    import_changes.run_id import_changes.source_id import_changes.entity_id import_changes.version
+    import_changes.before import_changes.source_before import_images.address import_images.content_hash
+    import_images.url`,
   'A text that staff save for many customers': 'saved_replies.title saved_replies.text',
   'Visits, which lead to no person (decision 20)': `
     visit_events.event visit_events.page visit_events.detail visit_events.source visit_events.medium

@@ -23,15 +23,15 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { openCsv } from '../../../files/open-csv.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
-import { listCategoryRows } from '../../categories/categories.public.ts'
+import { readCategorySlugs } from '../../categories/categories.public.ts'
 import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import { listNamedProducts, listSlugOwners, lockAdminProducts, findNamesakes } from '../desk/admin-products.repo.ts'
 import { readListPrices } from '../prices/list-prices.ts'
 import { actAs } from '../stock-causes.repo.ts'
-import { readCsvFile } from './read-csv-file.ts'
 import { writeImport } from './write-import.ts'
 
 const { listed } = limits.catalog.import
@@ -40,15 +40,6 @@ const { listed } = limits.catalog.import
 const imagesIn = (rows: readonly CsvRow[]): string[] => [
   ...new Set(rows.flatMap(({ cells }) => linesOf(cells.images ?? '').filter((url) => stemOfUrl(url) !== null))),
 ]
-
-/** Maps the names, the slugs and the former slugs of categories to their slugs. A slug wins over a name. */
-async function readCategorySlugs(db: Db | Tx): Promise<Map<string, string>> {
-  const categories = await listCategoryRows(db)
-  return new Map([
-    ...categories.map(({ name, slug }) => [name.toLowerCase(), slug] as const),
-    ...categories.flatMap(({ slug, formerSlugs }) => [...formerSlugs, slug].map((each) => [each, slug] as const)),
-  ])
-}
 
 /** Reads the existing products, slugs and images that the file refers to. */
 async function readKnown(db: Db | Tx, { rows, currency, lists }: ReadFile): Promise<ImportContext> {
@@ -162,8 +153,10 @@ interface ImportFile {
 
 async function readFile({ path, images, decimal }: ImportFile, { shop }: Pick<Deps, 'shop'>) {
   const { currency, markets } = shop.terms
-  const { records, separator } = await readCsvFile(path)
-  const read = readProductCsv(records, markets)
+  const { records, separator } = await openCsv(path, limits.catalog.import)
+  const all: string[][] = []
+  for await (const record of records) all.push(record)
+  const read = readProductCsv(all, markets)
   const lists = markets.filter((market) => hasColumns(read.rows, market))
   const { rows, problems, question } = withPlainNumbers(read.rows, { separator, decimal, currency }, lists)
   return { rows: withImageUrls(rows, images), problems: [...read.problems, ...problems], question, currency, lists }

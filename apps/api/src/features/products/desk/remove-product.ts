@@ -3,10 +3,10 @@ import type { AdminProduct } from '@atelier/domain/products/admin-product.schema
 import { NOT_DELETED_MESSAGE } from '@atelier/domain/products/change-product'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
-import { inTransaction } from '../../../db/client.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
 import { nextVersion } from '../../../db/next-version.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/audit.public.ts'
+import { recordAudit, type AuditRecord } from '../../audit/audit.public.ts'
 import { lockAdminProduct, type AdminProductRow } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { reread } from './create-product.ts'
@@ -71,16 +71,24 @@ export const restoreProduct = (deps: Deps, productId: string, context: ActionCon
 
 /** Permanently deletes a product of any status. Orders have their own copy of the purchased items. */
 export async function removeProduct(deps: Deps, productId: string, context: ActionContext): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const row = await lockAdminProduct(tx, productId)
-    if (!row) throw productNotFound(productId)
-    await removeProductRow(tx, productId)
-    await recordAudit(tx, {
-      context,
-      action: 'product.removed',
-      at: deps.now(),
-      target: productTarget(row),
-      before: loggedProduct(presentAdminProduct(row, deps.shop.terms.currency)),
-    })
-  })
+  await inTransaction(deps.db, async (tx) => recordAudit(tx, await dropProduct(tx, deps, productId, context)))
+}
+
+/** Permanently deletes a product within a transaction. Returns the record for the audit log. */
+export async function dropProduct(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'shop'>,
+  productId: string,
+  context: ActionContext,
+): Promise<AuditRecord> {
+  const row = await lockAdminProduct(tx, productId)
+  if (!row) throw productNotFound(productId)
+  await removeProductRow(tx, productId)
+  return {
+    context,
+    action: 'product.removed',
+    at: deps.now(),
+    target: productTarget(row),
+    before: loggedProduct(presentAdminProduct(row, deps.shop.terms.currency)),
+  }
 }

@@ -3,13 +3,13 @@ import { isStale, PRODUCT_CHANGED_MESSAGE, PRODUCT_DELETED_MESSAGE } from '@atel
 import type { UpdateProductBody } from '@atelier/domain/products/save-product.schema'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
-import { inTransaction } from '../../../db/client.ts'
+import { inTransaction, type Tx } from '../../../db/client.ts'
 import { nextVersion } from '../../../db/next-version.ts'
 import type { Deps } from '../../../deps.ts'
-import { recordAudit } from '../../audit/audit.public.ts'
+import { recordAudit, type AuditRecord } from '../../audit/audit.public.ts'
 import { lockAdminProduct } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
-import { reread } from './create-product.ts'
+import { reread, type ProductWriter, type WrittenProduct } from './create-product.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { assertStockSeen } from './match-colors.ts'
 import { productNotFound } from './product-not-found.ts'
@@ -37,32 +37,48 @@ export async function updateProduct(
   context: ActionContext,
 ): Promise<AdminProduct> {
   checkId(productId, given.productId)
-  const { currency } = deps.shop.terms
-  const product = await inTransaction(deps.db, async (tx) => {
-    await actAs(tx, context.actor)
-    const row = await lockAdminProduct(tx, productId)
-    if (!row) throw productNotFound(productId)
-    const before = presentAdminProduct(row, currency)
-    if (row.status === 'deleted') throw new ShopError('conflict', PRODUCT_DELETED_MESSAGE, { data: before })
-    if (isStale(row.updatedAt, given.updatedAt)) {
-      throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
-    }
-    assertStockSeen(row.colors, given.colors, before)
-    const body = await withCurrentCategory(tx, given)
-    const at = nextVersion(row.updatedAt, deps.now())
-    if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
-    await updateProductColumns(tx, { productId, body, at }, currency)
-    await writeColors(tx, { productId, cause: { reason: 'edited' } }, row.colors, body.colors)
-    const after = await reread(tx, productId, currency)
-    await recordAudit(tx, {
-      context,
-      action: 'product.updated',
-      at,
-      target: productTarget(after),
-      before: loggedProduct(before),
-      after: loggedProduct(after),
-    })
-    return after
+  return inTransaction(deps.db, async (tx) => {
+    const { product, audit } = await storeProduct(
+      tx,
+      deps,
+      { productId, given },
+      { context, cause: { reason: 'edited' } },
+    )
+    await recordAudit(tx, audit)
+    return product
   })
-  return product
+}
+
+/** Replaces a product within a transaction, as `updateProduct` does. */
+export async function storeProduct(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'shop'>,
+  { productId, given }: { productId: string; given: UpdateProductBody },
+  { context, cause }: ProductWriter,
+): Promise<WrittenProduct> {
+  const { currency } = deps.shop.terms
+  await actAs(tx, context.actor)
+  const row = await lockAdminProduct(tx, productId)
+  if (!row) throw productNotFound(productId)
+  const before = presentAdminProduct(row, currency)
+  if (row.status === 'deleted') throw new ShopError('conflict', PRODUCT_DELETED_MESSAGE, { data: before })
+  if (isStale(row.updatedAt, given.updatedAt)) {
+    throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
+  }
+  assertStockSeen(row.colors, given.colors, before)
+  const body = await withCurrentCategory(tx, given)
+  const at = nextVersion(row.updatedAt, deps.now())
+  if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
+  await updateProductColumns(tx, { productId, body, at }, currency)
+  await writeColors(tx, { productId, cause }, row.colors, body.colors)
+  const product = await reread(tx, productId, currency)
+  const audit: AuditRecord = {
+    context,
+    action: 'product.updated',
+    at,
+    target: productTarget(product),
+    before: loggedProduct(before),
+    after: loggedProduct(product),
+  }
+  return { product, audit }
 }

@@ -1,0 +1,107 @@
+import { asStoredBody, mergeProduct } from '@atelier/domain/moving-in/merge-product'
+import type { ImportedProduct } from '@atelier/domain/moving-in/product-draft'
+import { freeSlug } from '@atelier/domain/products/product-names'
+import {
+  createProductBodyIn,
+  type CreateProductInput,
+  type UpdateProductInput,
+} from '@atelier/domain/products/save-product.schema'
+import { ShopError } from '@atelier/domain/contract/shop-error'
+import type { Tx } from '../../../db/client.ts'
+import {
+  listNamedProducts,
+  presentAdminProduct,
+  storeNewProduct,
+  storeProduct,
+} from '../../products/product-desk.public.ts'
+import { listTakenSlugs } from '../../products/products.public.ts'
+import type { EntryToImport, ImportWork, WrittenEntry } from '../import-handler.ts'
+import { findCategorySlugs, parseUpdate } from './check-products.ts'
+
+/** What was done for a product before it is written: the URL here of each image. */
+export interface PreparedProduct {
+  urls: ReadonlyMap<string, string>
+}
+
+/** What a product was before an import. */
+export interface ProductBefore {
+  body: UpdateProductInput
+  version: string
+}
+
+type Entry = EntryToImport<ImportedProduct> & { prepared: PreparedProduct }
+
+/** Returns images with their URLs here. Those of before have one already; those that could not be fetched are left out. */
+const imagesHere = (
+  images: readonly { url: string; alt?: string | undefined }[],
+  { urls }: PreparedProduct,
+): { url: string; alt?: string | undefined }[] => {
+  const here = images.flatMap(({ url, alt }) => {
+    const own = url.startsWith('/media/') ? url : urls.get(url)
+    return own === undefined ? [] : [{ url: own, alt: alt || undefined }]
+  })
+  // Two addresses may have the same file.
+  return here.filter(({ url }, index) => here.findIndex((each) => each.url === url) === index)
+}
+
+/** Writes products by the use case of staff's own form, each completely. Throws ShopError for one that is refused. */
+export async function writeProducts(tx: Tx, work: ImportWork, entries: readonly Entry[]): Promise<WrittenEntry[]> {
+  const categoryOf = await findCategorySlugs(tx, work.run)
+  const written: WrittenEntry[] = []
+  for (const entry of entries) {
+    const category = categoryOf(entry.entry.category)
+    written.push(await (entry.known ? writeChanged(tx, work, entry, category) : writeNew(tx, work, entry, category)))
+  }
+  return written
+}
+
+async function writeNew(tx: Tx, { deps, run, context }: ImportWork, { entry, prepared }: Entry, category: string) {
+  const { name, slug, description, price, compareAtPrice, status, colors } = entry
+  const body: CreateProductInput = {
+    name,
+    description,
+    price,
+    compareAtPrice,
+    status,
+    category,
+    slug: freeSlug(slug, await listTakenSlugs(tx, slug)),
+    colors: colors.map(({ sku, images, ...color }) => ({
+      ...color,
+      sku: sku || undefined,
+      images: imagesHere(images, prepared),
+    })),
+  }
+  const parsed = createProductBodyIn(run.currency).safeParse(body)
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid product', { issues })
+  }
+  const { product, audit } = await storeNewProduct(tx, deps, parsed.data, { context, cause: { reason: 'imported' } })
+  return { entityId: product.productId, version: product.updatedAt, before: null, audits: [audit] }
+}
+
+async function writeChanged(
+  tx: Tx,
+  { deps, run, context }: ImportWork,
+  { entry, known, prepared }: Entry,
+  category: string,
+) {
+  const productId = known?.entityId ?? ''
+  const [row] = await listNamedProducts(tx, { productIds: [productId], skus: [] })
+  if (!row) throw new ShopError('conflict', 'This product was removed here')
+  const stored = presentAdminProduct(row, run.currency)
+  const merged = mergeProduct(stored, known?.content as ImportedProduct, { ...entry, categorySlug: category })
+  const body: UpdateProductInput = {
+    ...merged,
+    colors: merged.colors.map((color) => ({ ...color, images: imagesHere(color.images ?? [], prepared) })),
+  }
+  const before: ProductBefore = { body: asStoredBody(stored), version: stored.updatedAt }
+  const given = parseUpdate(body, run.currency)
+  const { product, audit } = await storeProduct(
+    tx,
+    deps,
+    { productId, given },
+    { context, cause: { reason: 'imported' } },
+  )
+  return { entityId: productId, version: product.updatedAt, before, audits: [audit] }
+}

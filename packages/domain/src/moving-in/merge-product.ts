@@ -1,0 +1,94 @@
+import type { AdminProduct } from '../products/admin-product.schema.ts'
+import type { UpdateProductInput } from '../products/save-product.schema.ts'
+import type { ImportedProduct } from './product-draft.ts'
+
+type Color = ImportedProduct['colors'][number]
+type StoredColor = AdminProduct['colors'][number]
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const find = <C extends { name: string; sku: string }>(colors: readonly C[], { name, sku }: Color): C | undefined =>
+  colors.find((color) => sku !== '' && color.sku.toLowerCase() === sku.toLowerCase()) ??
+  colors.find((color) => color.name.toLowerCase() === name.toLowerCase())
+
+/** Returns a stored color as a form sends it back unchanged. */
+const asStored = ({ variantId, name, value, sku, stock, images }: StoredColor) => ({
+  variantId,
+  name,
+  value,
+  sku,
+  stock,
+  stockSeen: stock,
+  images: images.map(({ url, alt }) => ({ url, alt })),
+})
+
+function mergeColor(stored: StoredColor, before: Color, next: Color) {
+  const own = asStored(stored)
+  return {
+    ...own,
+    name: before.name === next.name ? own.name : next.name,
+    sku: before.sku === next.sku || next.sku === '' ? own.sku : next.sku,
+    stock: before.stock === next.stock ? own.stock : next.stock,
+    images: isSame(before.images, next.images) ? own.images : next.images,
+  }
+}
+
+/** A new color of the file; undefined fields are derived. */
+const asNew = ({ name, sku, stock, images }: Color) => ({ name, sku: sku || undefined, stock, images })
+
+function mergeColors(stored: readonly StoredColor[], before: readonly Color[], next: readonly Color[]) {
+  const left = new Set(stored)
+  const merged = next.flatMap((color) => {
+    const earlier = find(before, color)
+    const present = find([...left], earlier ?? color)
+    if (present) left.delete(present)
+    if (present) return [mergeColor(present, earlier ?? color, color)]
+    // A color of the last import that is missing here was removed by staff.
+    return earlier ? [] : [asNew(color)]
+  })
+  // What the old shop no longer has leaves; what staff added here stays.
+  const added = [...left].filter((color) => !before.some((each) => find([color], each)))
+  return [...merged, ...added.map(asStored)]
+}
+
+/** Returns a stored product as a form sends it back unchanged. A deleted one would become active. */
+export function asStoredBody(stored: AdminProduct): UpdateProductInput {
+  const { name, description, category, price, compareAtPrice, isNew, features, dimensions, included, materials } =
+    stored
+  const status = stored.status === 'deleted' ? 'active' : stored.status
+  const own = { name, description, category, price, compareAtPrice, isNew, status }
+  return { ...own, features, dimensions, included, materials, colors: stored.colors.map(asStored) }
+}
+
+/**
+ * Returns the body that makes a product what it was: colors that were removed since are added again, and the stock replaces
+ * the present one.
+ */
+export function restoredBody(before: UpdateProductInput, present: AdminProduct): UpdateProductInput {
+  const colors = before.colors.map(({ variantId, ...color }) => {
+    const stored = present.colors.find((each) => each.variantId === variantId)
+    return stored ? { ...color, variantId, stockSeen: stored.stock } : { ...color, stockSeen: undefined }
+  })
+  return { ...before, colors }
+}
+
+/**
+ * Returns what a newer export makes of a product: only what changed at the old shop since the last import (`before`) is
+ * written over what is stored here, so that the work of staff stays. `category` is the slug that the file's becomes.
+ */
+export function mergeProduct(
+  stored: AdminProduct,
+  before: ImportedProduct,
+  next: ImportedProduct & { categorySlug: string },
+): UpdateProductInput {
+  const changed = (...fields: (keyof ImportedProduct)[]): boolean =>
+    fields.some((field) => !isSame(before[field], next[field]))
+  return {
+    ...asStoredBody(stored),
+    ...(changed('name') && { name: next.name }),
+    ...(changed('description') && { description: next.description }),
+    ...(changed('price', 'compareAtPrice') && { price: next.price, compareAtPrice: next.compareAtPrice }),
+    ...(changed('category') && { category: next.categorySlug }),
+    ...(changed('status') && { status: next.status }),
+    colors: mergeColors(stored.colors, before.colors, next.colors),
+  }
+}
