@@ -52,6 +52,7 @@ import { mountCustomerPasskeys } from './features/customers/passkeys/customer-pa
 import { mountReceipt } from './features/customers/orders/receipt.routes.ts'
 import { mountCustomers } from './features/customers/orders/customers.routes.ts'
 import { mountFavorites } from './features/favorites/favorites.routes.ts'
+import { mountFullExport } from './features/full-export/full-export.admin-routes.ts'
 import { mountStaffCampaigns } from './features/email/campaigns/campaigns.admin-routes.ts'
 import { mountStaffEmails } from './features/email/emails.admin-routes.ts'
 import { mountStaffSuppressions } from './features/email/suppressions/suppressions.admin-routes.ts'
@@ -259,6 +260,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   app.use('/api/upload/*', repeatErrorMessage)
   mountStaffUpload(mount, deps)
   mountStaffSettings(mount, deps)
+  mountFullExport(mount, deps)
   mountStaffBrand(mount, deps)
   mountStaffDocuments(mount, deps)
   mountLiveUpdates(mount, app.liveStreams)

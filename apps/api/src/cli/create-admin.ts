@@ -9,7 +9,7 @@ import { migrateShop } from '../boot/migrate-shop.ts'
 import { readCommandConfig } from '../config.ts'
 import { inTransaction } from '../db/client.ts'
 import { closeNewStore } from '../features/settings/settings.public.ts'
-import { insertUser } from '../features/auth/users.repo.ts'
+import { insertUser, setFirstPassword } from '../features/auth/users.repo.ts'
 import { readPassword } from './read-password.ts'
 import { CommandError, runCommand, withDatabase } from './run-command.ts'
 
@@ -25,7 +25,10 @@ const AdminAccount = z.object({
   role: z.enum(ADMIN_ROLES, `--role: one of ${ADMIN_ROLES.join(', ')}`),
 })
 
-/** Creates a staff account from the terminal, such as the first one of a shop without the demo. */
+/**
+ * Creates a staff account from the terminal, such as the first one of a shop without the demo. An account of the staff that
+ * has no password, as after `npm run import`, gets it.
+ */
 await runCommand(async (environment) => {
   const account = readAccount()
   const password = environment['ADMIN_PASSWORD'] || (await readPassword(`Password for ${account.email}: `))
@@ -41,12 +44,12 @@ await runCommand(async (environment) => {
   }
   await withDatabase(environment, async (db, log) => {
     await migrateShop(db, readCommandConfig(environment), { log, now: new Date() })
-    const isNew = await inTransaction(db, async (tx) => {
+    const isDone = await inTransaction(db, async (tx) => {
       // A store without staff is new, also when it was never started.
       await closeNewStore(tx, new Date())
-      return insertUser(tx, admin)
+      return (await insertUser(tx, admin)) || setFirstPassword(tx, admin)
     })
-    if (!isNew) throw new CommandError('An account with this email already exists')
+    if (!isDone) throw new CommandError('An account with this email already exists')
   })
   console.log(`${account.name} can sign in at /admin as ${account.email} (${account.role}).`)
 })

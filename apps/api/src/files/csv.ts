@@ -8,11 +8,14 @@ const UTF8_BOM = '\uFEFF'
  * Writes rows as the spreadsheets of the shop's country read them. Escapes what they would run as a formula, and quotes
  * cells with line breaks.
  */
-const csvLines = (rows: string[][]): string =>
+const csvLines = (rows: string[][], separator: string = csvStyle().separator): string =>
   stringify(
     rows.map((cells) => cells.map(escapeFormulas)),
-    { delimiter: csvStyle().separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
+    { delimiter: separator, record_delimiter: '\r\n', quoted_match: /[\r\n]/ },
   )
+
+/** Writes rows with commas, as other shops read them in every country. Escapes what a spreadsheet would run as a formula. */
+export const commaSeparated = (rows: string[][]): string => csvLines(rows, ',')
 
 /** Writes a CSV file for spreadsheets, in UTF-8 with a byte order mark. */
 export const writeCsv = (rows: string[][]): string => `${UTF8_BOM}${csvLines(rows)}`

@@ -1,29 +1,8 @@
 import { createReadStream, type Stats } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { extname } from 'node:path'
 import { Readable } from 'node:stream'
+import { contentTypeOf } from '../files/content-type.ts'
 import { etagMatches } from './negotiate.ts'
-
-/** The content type of a file by its ending. */
-export const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-}
 
 /** For files whose name changes with their content. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -46,7 +25,7 @@ export async function sendFile(request: Request, file: FileToSend): Promise<Resp
   if (!stats?.isFile()) return null
   const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}${file.encoding ? `-${file.encoding}` : ''}"`
   const headers = new Headers({
-    'Content-Type': CONTENT_TYPES[extname(file.name)] ?? 'application/octet-stream',
+    'Content-Type': contentTypeOf(file.name),
     'Cache-Control': file.cacheControl,
     'Accept-Ranges': 'bytes',
     ETag: etag,

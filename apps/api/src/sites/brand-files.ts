@@ -1,11 +1,11 @@
-import { extname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limits } from '@atelier/domain/limits/limits'
 import type { Brand } from '@atelier/domain/brand/brand.schema'
 import { DRAWN_FILE_NAMES, isIconFile, readDrawing, shelfFile, webManifest } from '../features/brand/brand.public.ts'
 import type { Deps } from '../deps.ts'
-import { CONTENT_TYPES, IMMUTABLE, sendFile } from '../http/send-file.ts'
+import { IMMUTABLE, sendFile } from '../http/send-file.ts'
 import { EncodedBody } from '../http/encoded-body.ts'
+import { contentTypeOf } from '../files/content-type.ts'
 import { readMedia } from './media.ts'
 
 const FONTS = '/fonts/'
@@ -92,7 +92,7 @@ async function inTime(body: Promise<EncodedBody>, waitMs: number): Promise<Encod
 
 function respond(request: Request, name: BrandFileName, body: EncodedBody, cacheControl: string): Promise<Response> {
   const headers = new Headers({
-    'Content-Type': CONTENT_TYPES[extname(name)] ?? 'application/octet-stream',
+    'Content-Type': contentTypeOf(name),
     'Cache-Control': cacheControl,
     'Content-Security-Policy': ICON_CSP,
   })

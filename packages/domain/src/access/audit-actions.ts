@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = {
   'webhook.replay_stopped': 'Stopped sending stored events again',
   'webhook.deleted': 'Deleted a subscription to events',
   'settings.changed': 'Changed the settings',
+  'shop.exported': 'Exported the whole shop',
   'document.draft_saved': 'Saved a draft of the store’s content',
   'document.draft_discarded': 'Discarded a draft of the store’s content',
   'document.published': 'Published a change of the store’s content',

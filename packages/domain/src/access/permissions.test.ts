@@ -25,6 +25,7 @@ const MATRIX = `
   email:manage        x x - - -
   settings:view       x x x - -
   settings:edit       x x - - -
+  data:export         x - - - -
 `
 const rows = MATRIX.trim()
   .split('\n')

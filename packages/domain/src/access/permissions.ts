@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   'email:manage',
   'settings:view',
   'settings:edit',
+  'data:export',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
@@ -26,7 +27,7 @@ export const ADMIN_ROLES = ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
 const onlySuperAdmin = (permission: Permission): boolean =>
-  permission.startsWith('admin_users:') || permission === 'admin_roles:manage'
+  permission.startsWith('admin_users:') || permission === 'admin_roles:manage' || permission === 'data:export'
 
 /** Permissions of each role (A6). The API routes, the sidebar and the buttons all read this table. */
 export const ROLE_PERMISSIONS: Readonly<Record<AdminRole, readonly Permission[]>> = {

@@ -30,6 +30,7 @@ import * as staffEmails from '../email/staff-emails.endpoints.ts'
 import * as staffSuppressions from '../email/staff-suppressions.endpoints.ts'
 import * as staffEvents from '../events/staff-events.endpoints.ts'
 import * as favorites from '../favorites/favorites.endpoints.ts'
+import * as fullExport from '../full-export/full-export.endpoints.ts'
 import * as health from '../health/health.endpoints.ts'
 import * as staffInboxWaiting from '../inbox/staff-inbox-waiting.endpoints.ts'
 import * as staffSavedReplies from '../inbox/staff-saved-replies.endpoints.ts'
@@ -88,6 +89,7 @@ const ENDPOINT_GROUPS = [
   demo,
   docs,
   favorites,
+  fullExport,
   health,
   intents,
   invitations,

@@ -29,6 +29,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   'email:manage': 'Write and send email',
   'settings:view': 'View settings',
   'settings:edit': 'Change settings and view the audit log',
+  'data:export': 'Export the whole shop',
 }
 
 /** What a permission allows, and what follows from it, for the screen that answers who can do what. */
@@ -52,4 +53,5 @@ export const PERMISSION_CONSEQUENCES: Readonly<Record<Permission, string>> = {
   'email:manage': 'Writes to customers and subscribers in the name of the brand, and exports subscribers.',
   'settings:view': 'Sees the settings and the state of the system.',
   'settings:edit': 'Changes brand, promises and pages, opens and closes the shop, and reads the audit log.',
+  'data:export': 'Downloads everything: customers, orders, staff and the audit log, without passwords and keys.',
 }

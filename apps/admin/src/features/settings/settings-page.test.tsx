@@ -2,7 +2,7 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { DoctorLine } from '@atelier/domain/doctor/doctor.schema'
 import type { Settings, SystemState } from '@atelier/domain/settings/settings.schema'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, errorResponse } from '../../testing/fake-server.ts'
@@ -63,6 +63,16 @@ test('enables Save only after a change, and confirms the save', async () => {
   await screen.findByText('Settings saved')
   expect(sent).toEqual([{ twoFactorRoles: ['MANAGER'], updatedAt: '2026-11-20T10:00:00.000Z' }])
   expect(screen.queryByRole('button', { name: 'Save settings' })).toBeNull()
+})
+
+test('offers the export of the whole shop to super admins alone', async () => {
+  open('ADMIN')
+  await screen.findByLabelText('Manager')
+  expect(screen.queryByText('Download everything')).toBeNull()
+  cleanup()
+  open('SUPER_ADMIN')
+  const link = await screen.findByRole('link', { name: 'Download everything' })
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/api/admin/export', true])
 })
 
 test('after a conflict preserves what was chosen and adopts the other fields', async () => {

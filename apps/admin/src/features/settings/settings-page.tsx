@@ -5,16 +5,18 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Section, SectionsNav, type Sections } from '../../ui/page/sections.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useCan } from '../session/session.store.ts'
+import { ExportCard } from './export-card.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { StoreCard } from './store-card.tsx'
 import { settingsQuery, systemQuery } from './settings.queries.ts'
 import { SystemCards } from './system-cards.tsx'
 
 /** Sections of the settings, in order: first what staff change here, then facts. */
-const sectionsFor = (mayCheck: boolean): Sections => [
+const sectionsFor = ({ mayCheck, mayExport }: { mayCheck: boolean; mayExport: boolean }): Sections => [
   ['store', 'Your store'],
   ['home-page', 'Home page'],
   ['sign-in', 'Sign-in'],
+  ...(mayExport ? [['export', 'Export'] as const] : []),
   ['system', 'System'],
   ...(mayCheck ? [['checks', 'Checks'] as const] : []),
   ['jobs', 'Jobs'],
@@ -27,11 +29,16 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery())
   const system = useQuery(systemQuery())
   const mayCheck = useCan('settings:edit')
+  const mayExport = useCan('data:export')
   return (
     <>
       <PageHeader title="Settings" />
       <div className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-8 gap-y-4 items-start max-[1100px]:grid-cols-1 print:block">
-        <SectionsNav sections={sectionsFor(mayCheck)} isBeside isComplete={!settings.isPending && !system.isPending} />
+        <SectionsNav
+          sections={sectionsFor({ mayCheck, mayExport })}
+          isBeside
+          isComplete={!settings.isPending && !system.isPending}
+        />
         <div className="stack">
           <Section id="store">
             <StoreCard settings={settings.data} />
@@ -45,6 +52,11 @@ export function SettingsPage() {
             <RefreshError title={LOAD_ERROR} error={settings.error} onRetry={() => void settings.refetch()} />
           ) : null}
           {settings.data ? <SettingsForm settings={settings.data} /> : <Loading isWaiting={settings.isPending} />}
+          {mayExport ? (
+            <Section id="export">
+              <ExportCard />
+            </Section>
+          ) : null}
           <section
             className="stack mt-6 pt-6 border-t border-t-line [&>header_h2]:text-[18px] [&>header_h2]:font-medium [&>header_p]:text-ink-soft"
             aria-labelledby="read-only"

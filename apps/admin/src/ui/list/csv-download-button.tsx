@@ -8,7 +8,7 @@ export interface CsvDownloadButtonProps extends Pick<ButtonProps, 'ml'> {
   onClick?: () => void
 }
 
-/** A plain link to a CSV export: the browser streams a download of any size to disk. */
+/** A plain link to an export: the browser streams a download of any size to disk. */
 export const CsvDownloadButton = ({ label = 'Export CSV', ...props }: CsvDownloadButtonProps) => (
   <Button component="a" download variant="default" leftSection={<Icon name="download" size={16} />} {...props}>
     {label}

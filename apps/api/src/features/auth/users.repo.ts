@@ -116,6 +116,29 @@ export async function updateUser(
   return numUpdatedRows > 0n
 }
 
+/**
+ * Gives the account of a member of staff its password if it has none, and name and role with it. Returns false if there is no
+ * such account.
+ */
+export async function setFirstPassword(
+  tx: Tx,
+  {
+    email,
+    user_id: _,
+    ...change
+  }: Pick<UserRow, 'user_id' | 'email' | 'name' | 'role' | 'admin_role' | 'password_hash'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ ...change, must_change_password: false, is_active: true })
+    .where('email', '=', email)
+    .where('role', '=', 'admin')
+    .where('password_hash', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function updateLastLogin(tx: Tx, userId: string, at: Date): Promise<void> {
   await updateUser(tx, { userId }, { last_login_at: at })
 }

@@ -1,6 +1,7 @@
 import type { SenderType } from '@atelier/domain/shop/shop.schema'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { withoutLinkSecrets } from '../../db/link-secrets.ts'
 import { currentTraceparent } from '../../tracing/spans.ts'
 
 /** An email as queued: a template and its data. The worker renders it. */
@@ -67,16 +68,11 @@ const judgedStatus = sql`
       and exists (select from subscribers s where s.email = lower(m.recipient) and s.status = 'unsubscribed') then 'unsubscribed'
     else m.status end`
 
-/** Replaces a removed secret. */
-export const REMOVED_SECRET = 'removed'
-
 /**
  * A column without the secrets of its links, for an email that will not be sent. The markers show `renewLinks` what was
  * removed: a retry signs order links again; a one-time link is lost.
  */
-const secretsRemoved = (column: string) => sql`
-  regexp_replace(regexp_replace(m.${sql.raw(column)}::text, '(/(?:orders|pay)/[A-Za-z0-9_-]+)(?:[.][A-Za-z0-9_-]+)+', ${`\\1.${REMOVED_SECRET}`}::text, 'g'),
-    '#token=[A-Za-z0-9_-]+', ${`#token=${REMOVED_SECRET}`}::text, 'g')`
+const secretsRemoved = (column: string) => withoutLinkSecrets(sql`m.${sql.raw(column)}::text`)
 
 /** Assignments for an update of `mails m` that remove all secrets from a final email (failed or suppressed). */
 const removeSecretsIf = (isFinal: RawBuilder<boolean>) => sql`

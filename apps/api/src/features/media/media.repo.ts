@@ -136,7 +136,7 @@ export async function claimImageToDerive(db: Db, mediaId: number): Promise<Image
     update media set tries = tries + 1, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
     where media_id = (
       select media_id from media
-      where derived_at is null and stored_at is not null and tries < ${limits.upload.renditionAttempts} and media_id > ${mediaId}
+      where derived_at is null and frames is null and stored_at is not null and tries < ${limits.upload.renditionAttempts} and media_id > ${mediaId}
         and (claimed_until is null or claimed_until < now())
       order by media_id limit 1
       for update skip locked)

@@ -10,7 +10,7 @@ const BATCH = 100
 const PDF = 'application/pdf'
 
 /** Returns the storage key of a label. `sendMedia` never serves the folder `private`. */
-const labelKey = (labelId: string): string => `private/labels/${labelId}.pdf`
+export const labelKey = (labelId: string): string => `private/labels/${labelId}.pdf`
 
 /** Fetches the file of a bought label from the carrier and stores it. */
 export async function storeLabelFile(deps: Deps, carrier: Carrier, label: LabelRow): Promise<void> {

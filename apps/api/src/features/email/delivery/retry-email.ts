@@ -2,12 +2,12 @@ import { canRetryEmail, EMAIL_STATUS_LABELS } from '@atelier/domain/email/email-
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
+import { REMOVED_SECRET } from '../../../db/link-secrets.ts'
 import type { Deps } from '../../../deps.ts'
 import { payToken, receiptToken } from '../../../links/order-links.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { findLiveLink } from '../../orders/orders.public.ts'
 import { lockCampaign, reopenCampaign } from '../campaigns/campaigns.repo.ts'
-import { REMOVED_SECRET } from '../email.repo.ts'
 import {
   findEmail,
   isSuppressed,
