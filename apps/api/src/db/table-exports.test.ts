@@ -30,12 +30,20 @@ test('every column is exported or left out with a reason, and never both', async
 
 /** Exported columns whose name sounds like a secret, and which are none. */
 const NO_SECRETS = [
-  ...['audit_anchor.hash', 'audit_entries.hash', 'audit_entries.previous_hash'],
+  'audit_anchor.hash',
+  'audit_entries.hash',
+  'audit_entries.previous_hash',
   // Of requests that were made: nothing opens with them.
-  ...['charge_attempts', 'payments', 'refunds'].map((table) => `${table}.idempotency_key`),
-  ...['payments.body_hash', 'refunds.body_hash'],
+  'charge_attempts.idempotency_key',
+  'payments.body_hash',
+  'payments.idempotency_key',
+  'refunds.body_hash',
+  'refunds.idempotency_key',
   // The names of settings, documents and files.
-  ...['settings.key', 'shop_document_drafts.key', 'shop_document_versions.key', 'media.master_key'],
+  'media.master_key',
+  'settings.key',
+  'shop_document_drafts.key',
+  'shop_document_versions.key',
   // Whether staff must choose another one.
   'users.must_change_password',
 ]
@@ -45,5 +53,5 @@ test('no column that sounds like a secret is exported', async () => {
   const suspicious = exported.filter(
     (name) => bytes.includes(name) || /secret|hash|token|password|salt|[._]key$|verifier|nonce/.test(name),
   )
-  expect(suspicious.toSorted()).toEqual([...NO_SECRETS].toSorted())
+  expect(suspicious.toSorted()).toEqual(NO_SECRETS.toSorted())
 })

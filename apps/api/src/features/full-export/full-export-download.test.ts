@@ -112,7 +112,7 @@ test('a file that cannot be read ends the download as incomplete, and the next o
   testLog.expectErrors()
   // A folder in place of the file.
   mkdirSync(join(shop.deps.config.DATA_DIR, `uploads/private/returns/${PHOTO}.jpg`), { recursive: true })
-  await expect((await shop.get(PATH, headers)).arrayBuffer()).rejects.toThrow()
+  await expect((await shop.get(PATH, headers)).arrayBuffer()).rejects.toThrow('EISDIR')
   expect(testLog.lines().map(({ message }) => message)).toContain('an export of the shop failed')
   await sql`delete from return_photos`.execute(shop.deps.db)
   expect((await download()).status).toBe(200)

@@ -10,8 +10,10 @@ import { aDataDir } from '../../testing/shop-process.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase } from '../../testing/test-database.ts'
+import { exportShop } from './export-shop.ts'
 import { importShop } from './import-shop.ts'
 import type { ExportManifest } from './manifest.ts'
+import { openSnapshot } from './snapshot.repo.ts'
 import { writeExport } from './write-folder.ts'
 
 let shop: TestApp
@@ -137,7 +139,6 @@ test(
 )
 
 test('all tables are of one moment, whatever is written during the export', async () => {
-  const { exportShop } = await import('./export-shop.ts')
   await anOrder({})
   const counts = new Map<string, number>()
   for await (const { path, content } of exportShop({ ...shop.deps, publicUrl: '' })) {
@@ -148,6 +149,16 @@ test('all tables are of one moment, whatever is written during the export', asyn
   }
   expect(counts.get('tables/orders.jsonl')).toBe(1)
   expect(counts.get('tables/order_tally_changes.jsonl')).toBeGreaterThan(0)
+})
+
+test('a slow reader does not lose the transaction to the limits of a request', async () => {
+  const { tx, close } = await openSnapshot(shop.deps.db)
+  const { rows } = await sql`select current_setting('idle_in_transaction_session_timeout') as idle,
+    current_setting('statement_timeout') as statement, current_setting('transaction_read_only') as "readsOnly"`.execute(
+    tx,
+  )
+  await close()
+  expect(rows).toEqual([{ idle: '10min', statement: '5min', readsOnly: 'on' }])
 })
 
 test('writes products and customers as Shopify reads them', async () => {

@@ -6,6 +6,9 @@ import { columnNames, EXPORTED_COLUMNS, TEXTS_WITH_LINKS } from '../../db/table-
 /** Rows of one read: few enough that long emails do not fill the memory. */
 const BATCH = 200
 
+/** How long the reader of an export may pause before the transaction, and so the export, ends. */
+const PATIENCE_MINUTES = 10
+
 /** One state of the database, read by several statements while others write. */
 export interface Snapshot {
   tx: Tx
@@ -15,8 +18,10 @@ export interface Snapshot {
 /** Begins a transaction that only reads, and sees one state of the database to its end. Close it in any case. */
 export async function openSnapshot(db: Db): Promise<Snapshot> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  await sql`set local timezone = 'UTC'`.execute(tx)
-  return { tx, close: async () => void (await tx.rollback().execute()) }
+  // A slow download waits between two reads, for much longer than a request may.
+  await sql`select set_config('timezone', 'UTC', true), set_config('statement_timeout', '5min', true),
+    set_config('idle_in_transaction_session_timeout', ${`${PATIENCE_MINUTES}min`}, true)`.execute(tx)
+  return { tx, close: () => tx.rollback().execute() }
 }
 
 /** Reads the rows of a query in batches through a cursor. */
