@@ -39,6 +39,9 @@ const NO_SECRETS = [
   'payments.idempotency_key',
   'refunds.body_hash',
   'refunds.idempotency_key',
+  // Of entries and images of another shop.
+  'import_images.content_hash',
+  'import_sources.content_hash',
   // The names of settings, documents and files.
   'media.master_key',
   'settings.key',

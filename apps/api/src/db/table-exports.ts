@@ -28,7 +28,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
     checkout_id order_id user_id guest_id email lines shipping billing subtotal_cents tax_cents total_cents
     state hold_expires_at created_at pieces network claimed_until terms_version uncounted currency tax_mode
     charges_cents charges market tax_calculation delivery gift_message`,
-  color_variants: 'variant_id product_id position name value sku stock turn',
+  color_variants: 'variant_id product_id position name value sku stock turn weight_grams hs_code origin',
   contact_messages: 'message_id name email subject message status created_at assigned_to updated_at find_text',
   contact_replies: 'reply_id message_id mail_id subject text author_id author_name created_at',
   customer_notes: 'note_id user_id text author_id author_name created_at',
@@ -41,6 +41,13 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   events: 'written event_id type subject data created_at position',
   exchange_rates: 'day rates',
   favorites: 'user_id product_id added_at color price_cents chosen_at currency',
+  import_changes: 'run_id source_id entity_id is_new version before source_before',
+  import_images: 'address content_hash url',
+  import_problems: 'problem_id run_id row column message is_loss',
+  import_runs: `
+    run_id kind source file_name state options currency headings left_out rows total done position counts categories
+    hosts failure actor_id actor_name actor_role created_at finished_at`,
+  import_sources: 'kind source source_id entity_id content_hash content',
   job_runs: 'run_id job started_at finished_at outcome details',
   ledger_differences: `
     difference_id provider provider_ref payment_id kind our_paid_cents our_refunded_cents their_paid_cents
@@ -56,7 +63,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   order_charges: 'order_id position kind name amount_cents tax_cents tax_rate',
   order_items: `
     order_id position product_id variant_id name color size image_url unit_price_cents quantity
-    returned_quantity color_label took_stock tax_cents tax_rate wrapped`,
+    returned_quantity color_label took_stock tax_cents tax_rate wrapped weight_grams hs_code origin`,
   order_notes: 'note_id order_id text author_id author_name created_at',
   order_status_history: 'entry_id order_id status note actor_id actor_name created_at',
   order_stock_returns: 'order_id position reason quantity returned_at',
@@ -141,11 +148,12 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     used_passkey_challenges.*`,
   'A secret, or what is worth nothing without one': `
     charge_attempts.source_token charge_attempts.client_secret unsubscribe_links.* users.password_hash
-    visit_salts.* webhook_deliveries.* webhook_subscriptions.*`,
+    visit_salts.* webhook_deliveries.* webhook_replays.* webhook_subscriptions.*`,
   'The database computes it from other columns': `
     color_variants.is_low orders.shown_status orders.is_sold visit_events.day`,
   'Always null: a trigger takes it': 'color_variants.stock_cause',
   'Counts and repeated responses of the last hours': 'idempotency_keys.* rate_limits.*',
+  'Rows of a file until its import has ended': 'import_rows.*',
   'Renditions of images: the shop derives them again': `
     media.widths media.derived_at media.tries media.claimed_until product_images.widths`,
   'The test provider, which moves no money': `
