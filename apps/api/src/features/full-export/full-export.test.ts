@@ -169,6 +169,7 @@ test('writes products and customers as Shopify reads them', async () => {
     priceCents: 1290_50,
     compareAtPriceCents: 1500_00,
   })
+  await sql`update color_variants set weight_grams = 850 where name = 'Noir'`.execute(shop.deps.db)
   await shop.post('/api/auth/register', { name: 'Ada van Dam', email: 'ada@example.com', password: 'A-long-Passw0rd!' })
   await shop.post('/api/email/newsletter/subscribe', { email: 'ada@example.com' })
   await anOrder({
@@ -188,13 +189,21 @@ test('writes products and customers as Shopify reads them', async () => {
       Published: 'TRUE',
       'Option1 Name': 'Color',
       'Option1 Value': 'Noir',
+      'Variant Grams': '850',
       'Variant Inventory Qty': '3',
       'Variant Price': '1290.50',
       'Variant Compare At Price': '1500.00',
       'Image Src': expect.stringMatching(/^https:\/\/shop\.example\/media\//),
       Status: 'active',
     },
-    { Handle: 'tote', Title: '', 'Option1 Value': 'Sand', 'Variant Inventory Qty': '0', 'Variant Price': '1290.50' },
+    {
+      Handle: 'tote',
+      Title: '',
+      'Option1 Value': 'Sand',
+      'Variant Grams': '',
+      'Variant Inventory Qty': '0',
+      'Variant Price': '1290.50',
+    },
   ])
   expect(read('customers.csv')).toMatchObject([
     {

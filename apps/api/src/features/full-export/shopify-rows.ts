@@ -14,6 +14,7 @@ export const SHOPIFY_PRODUCT_COLUMNS = [
   'Option1 Name',
   'Option1 Value',
   'Variant SKU',
+  'Variant Grams',
   'Variant Inventory Tracker',
   'Variant Inventory Qty',
   'Variant Inventory Policy',
@@ -62,9 +63,10 @@ export function shopifyProductRows(product: ShopifyProduct, shop: ShopifyShop): 
   const price = (cents: number): string => plainMoney({ cents, currency: shop.currency })
   const { compareAtPriceCents } = product
   const images = product.colors.flatMap((color) => color.images)
-  const variants = product.colors.map(({ name, sku, stock, images: [image] }): ProductCells => ({
+  const variants = product.colors.map(({ name, sku, stock, weightGrams, images: [image] }): ProductCells => ({
     'Option1 Value': name,
     'Variant SKU': sku,
+    'Variant Grams': weightGrams === null ? '' : String(weightGrams),
     'Variant Inventory Tracker': stock === null ? '' : 'shopify',
     'Variant Inventory Qty': stock === null ? '' : String(stock),
     'Variant Inventory Policy': 'deny',

@@ -14,7 +14,13 @@ export interface ShopifyProduct {
   isShown: boolean
   priceCents: number
   compareAtPriceCents: number | null
-  colors: { name: string; sku: string; stock: number | null; images: { url: string; alt: string | null }[] }[]
+  colors: {
+    name: string
+    sku: string
+    stock: number | null
+    weightGrams: number | null
+    images: { url: string; alt: string | null }[]
+  }[]
 }
 
 /** Reads the products that are not deleted, in batches. */
@@ -26,7 +32,8 @@ export const readShopifyProducts = (tx: Tx): AsyncGenerator<ShopifyProduct[]> =>
         p.features || array_remove(array[p.dimensions, p.materials], null) || p.included as details, p.status,
         p.status in ('active', 'out_of_stock') and p.is_active as "isShown", p.price_cents as "priceCents",
         p.compare_at_price_cents as "compareAtPriceCents",
-        coalesce((select json_agg(json_build_object('name', v.name, 'sku', v.sku, 'stock', v.stock, 'images', coalesce((
+        coalesce((select json_agg(json_build_object('name', v.name, 'sku', v.sku, 'stock', v.stock,
+            'weightGrams', v.weight_grams, 'images', coalesce((
             select json_agg(json_build_object('url', i.url, 'alt', i.alt) order by i.position)
             from product_images i where i.variant_id = v.variant_id), '[]'::json)) order by v.position)
           from color_variants v where v.product_id = p.product_id), '[]'::json) as colors
