@@ -13,6 +13,8 @@ import { createVisitRecorder, type VisitRecorder } from './features/analytics/vi
 import { mountVisits } from './features/analytics/visits.routes.ts'
 import { mountAdminUsers } from './features/admin-users/admin-users.admin-routes.ts'
 import { mountInvitations } from './features/admin-users/invitations.admin-routes.ts'
+import { mountStaffApiKeys } from './features/api-keys/api-keys.admin-routes.ts'
+import { createKeyFinder } from './features/api-keys/authenticate-key.ts'
 import { mountStaffAudit } from './features/audit/audit.admin-routes.ts'
 import { recordAudit } from './features/audit/audit.public.ts'
 import { mountStaffSignIn } from './features/auth/auth.admin-routes.ts'
@@ -90,6 +92,7 @@ import type { EncodedBody } from './http/encoded-body.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, sendError } from './http/error-handler.ts'
 import type { FindActor } from './http/guards.ts'
+import { refuseMisplacedKey } from './http/key-access.ts'
 import { createMount, type Mount } from './http/mount.ts'
 import { createInvalidBodyLimit } from './http/invalid-body-limit.ts'
 import { openApiDocument } from './http/openapi/openapi-document.ts'
@@ -155,6 +158,7 @@ function useMiddleware(app: App, deps: Deps): void {
   app.use('/api/*', compress())
   app.use('/api/*', setContentLength)
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: notAllowed }))
+  app.use('/api/*', refuseMisplacedKey)
   app.use('/api/*', sameOrigin(deps.config.publicUrl))
   const limitJson = limitBody(({ req }) => jsonMaxBytes(req.method, req.path))
   app.use('/api/*', (c, next) => (takesFile(c.req.path) ? next() : limitJson(c, next)))
@@ -168,7 +172,7 @@ function mountFeatures(
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
   const limiter = createRateLimiter(deps.db, { factor, secret })
   const mount = createMount(app, {
-    findActor: createFindActor(deps),
+    ...{ findActor: createFindActor(deps), findKey: createKeyFinder(deps, limiter) },
     limiter,
     publicUrl: deps.config.publicUrl,
     portal: deps.config,
@@ -240,6 +244,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffTwoFactor(mount, deps)
   mountStaffEvents(mount, deps)
   mountStaffWebhooks(mount, deps)
+  mountStaffApiKeys(mount, deps)
   mountStaffLabels(mount, deps)
   mountStaffPasskeys(mount, deps)
   mountSso(mount, deps)

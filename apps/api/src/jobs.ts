@@ -1,3 +1,4 @@
+import { REVOKED_KEY_DAYS } from '@atelier/domain/api-keys/api-key.schema'
 import { EVENT_DAYS } from '@atelier/domain/events/event.schema'
 import { limits } from '@atelier/domain/limits/limits'
 import { shopRegion } from '@atelier/domain/region/shop-region'
@@ -45,6 +46,7 @@ import { DRILL, drillRestore } from './features/restore-drill/drill-restore.ts'
 import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
 import { deleteOldShopEvents } from './features/events/events.repo.ts'
 import { createSingleFlight } from './cache/single-flight.ts'
+import { deleteRevokedKeys } from './features/api-keys/api-keys.repo.ts'
 import { deliverWebhooks } from './features/webhooks/deliver-webhooks.ts'
 import { deleteOldDeliveries } from './features/webhooks/webhooks.repo.ts'
 import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
@@ -301,6 +303,7 @@ const retentionJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'enforce-retention', NIGHTLY, (signal) => enforceRetention(deps, signal)),
   sweep('sweep-provider-events', deps, deleteOldEvents),
   sweep('sweep-webhook-log', deps, (db) => deleteOldDeliveries(db, EVENT_DAYS)),
+  sweep('sweep-api-keys', deps, (db) => deleteRevokedKeys(db, REVOKED_KEY_DAYS)),
   sweep('sweep-events', deps, (db) => deleteOldShopEvents(db, EVENT_DAYS)),
   sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, deps.shop.terms.retention.forgetCheckoutDays)),
   sweep('sweep-back-in-stock', deps, (db) => deleteOldRequests(db, deps.shop.terms.retention.backInStockDays)),

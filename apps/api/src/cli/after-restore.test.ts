@@ -90,6 +90,13 @@ async function fill(db: Db): Promise<string> {
       skipped_count, created_by_name, starts_at, finished_at) values
     ('Spring', '<p>s</p>', 's', 'ORSENNE', 'Perry Street', false, 1, 0, 'Ines', ${at}, null),
     ('Winter', '<p>w</p>', 'w', 'ORSENNE', 'Perry Street', false, 1, 0, 'Ines', ${at}, ${at})`.execute(db)
+  await sql`insert into users (user_id, email, name, role, admin_role) values ('usr_erp', 'erp@example.com', 'Ines', 'admin', 'ADMIN')`.execute(
+    db,
+  )
+  await sql`insert into api_keys (key_id, name, owner_id, permissions, shown, secret_hash, requests_per_minute, revoked_at) values
+    ('key_1', 'ERP', 'usr_erp', '{orders:view}', 'atelier_sk_aaaa', '\\x01', 60, null), ('key_2', 'Old', 'usr_erp', '{}', 'atelier_sk_bbbb', '\\x02', 60, now())`.execute(
+    db,
+  )
   return recorded
 }
 
@@ -124,7 +131,7 @@ async function happensLater(recorded: string) {
 }
 
 const OUTPUT =
-  /2 waiting emails are held[^]*1 campaigns are paused[^]*since 20[^]*: 2 payments differ[^]*under Payments/
+  /2 waiting emails are held[^]*1 campaigns are paused[^]*1 API keys of the backup work[^]*since 20[^]*: 2 payments differ[^]*under Payments/
 
 test.runIf(ofMachine)(
   'after a restore on PostgreSQL pending emails are held, and payment differences since the backup are listed',

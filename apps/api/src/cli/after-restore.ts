@@ -4,6 +4,7 @@ import { readCommandConfig, type Config } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Logger } from '../deps.ts'
+import { countKeys } from '../features/api-keys/api-keys.repo.ts'
 import { holdPendingEmails, pauseCampaigns } from '../features/email/delivery/held-emails.repo.ts'
 import { reconcileLedger } from '../features/payments/ledger/reconcile-ledger.ts'
 import { listDifferences, restartReconciliation } from '../features/payments/ledger/reconcile-ledger.repo.ts'
@@ -27,6 +28,10 @@ export const prepareRestoredShop = (environment: NodeJS.ProcessEnv): Promise<voi
     if (heldEmails > 0)
       console.log(`${heldEmails} waiting emails are held: send or discard them in the portal under Email, Logs`)
     if (campaigns > 0) console.log(`${campaigns} campaigns are paused: resume them or call them back in the portal`)
+    const keys = await countKeys(db)
+    if (keys > 0) {
+      console.log(`${keys} API keys of the backup work: revoke those again, in the portal, that were revoked since`)
+    }
     const since = await restartReconciliation(db)
     if (since !== null) await reconcileSince(db, { config: readCommandConfig(environment), log, since })
   })

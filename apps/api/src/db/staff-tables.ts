@@ -1,3 +1,4 @@
+import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
 
@@ -118,8 +119,28 @@ interface AuditTextCheckTable {
   checked_up_to: number
 }
 
-/** Tables of staff accounts, passkeys, single sign-on and the audit log. */
+/** Keys of programs. */
+export interface ApiKeysTable {
+  key_id: string
+  name: string
+  owner_id: string
+  permissions: ColumnType<KeyPermission[], readonly KeyPermission[], never>
+  shown: string
+  secret_hash: Buffer
+  old_hash: Buffer | null
+  old_until: Date | null
+  networks: ColumnType<string[], readonly string[], never>
+  requests_per_minute: number
+  created_at: DefaultNow
+  expires_at: Date | null
+  revoked_at: Date | null
+  last_used_at: Date | null
+  last_network: Generated<string>
+}
+
+/** Tables of staff accounts, passkeys, single sign-on, keys and the audit log. */
 export interface StaffTables {
+  api_keys: ApiKeysTable
   audit_entries: AuditEntriesTable
   audit_anchor: AuditAnchorTable
   audit_text_check: AuditTextCheckTable

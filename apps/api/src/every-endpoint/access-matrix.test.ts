@@ -2,6 +2,7 @@ import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import { expect, test } from 'vitest'
 import { routeTable, type Route } from '../http/openapi/route-table.ts'
 import { anIntentBody, begin } from '../testing/card-checkout.ts'
+import { anApiKey } from '../testing/api-keys.ts'
 import { aDeliveredOrder } from '../testing/deliveries.ts'
 import { aCustomer, anOrder, aProduct, aStaffMember, TEST_PASSWORD } from '../testing/factories.ts'
 import { signedIn } from '../testing/sessions.ts'
@@ -33,6 +34,7 @@ async function strangers({ deps }: TestApp): Promise<Map<string, Headers>> {
   }
   for (const role of ADMIN_ROLES) customers[role] = await aStaffMember({ role })
   for (const [who, customer] of Object.entries(customers)) callers.set(who, (await signedIn(customer)).headers)
+  callers.set('key', (await anApiKey()).headers)
   return callers
 }
 

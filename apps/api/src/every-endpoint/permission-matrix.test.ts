@@ -1,6 +1,9 @@
 import { ADMIN_ROLES, hasPermission, PERMISSIONS, type Permission } from '@atelier/domain/access/permissions'
+import { takesKeys } from '@atelier/domain/api-keys/key-access'
+import { KEY_PERMISSIONS } from '@atelier/domain/api-keys/key-permissions'
 import { expect, test } from 'vitest'
 import { routeTable, type Route } from '../http/openapi/route-table.ts'
+import { anApiKey } from '../testing/api-keys.ts'
 import { aCustomer, aStaffMember } from '../testing/factories.ts'
 import { signedIn } from '../testing/sessions.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -28,6 +31,8 @@ const UNAUTHENTICATED: Readonly<Record<string, () => Promise<Headers>>> = {
   'an expired session': async () => (await signedIn(await aSuperAdmin(), { idleMs: -1 })).headers,
   'a session past its absolute end': async () =>
     (await signedIn(await aSuperAdmin(), { idleMs: -2, absoluteMs: -1 })).headers,
+  'a mistyped key': async () => ({ Authorization: `Bearer ${tampered((await anApiKey()).secret)}` }),
+  'an expired key': async () => (await anApiKey({ expiresInDays: 0 })).headers,
   'a deactivated super admin': async () =>
     (await signedIn(await aStaffMember({ role: 'SUPER_ADMIN', isActive: false }))).headers,
 }
@@ -68,3 +73,23 @@ test.each(ADMIN_ROLES)(
   },
   90_000,
 )
+
+test.each(KEY_PERMISSIONS)(
+  'every admin endpoint lets a key with %s do that, unless only people may',
+  async (permission) => {
+    const { headers } = await anApiKey({ permissions: [permission] })
+    const isRight = (route: Route, status: number): boolean =>
+      takesKeys(route) && route.access === permission ? ![401, 403, 500].includes(status) : status === 403
+    expect(await wrongResponses(headers, isRight)).toEqual([])
+  },
+  90_000,
+)
+
+test('no key reaches what is about an account, a password, a passkey, a sign-in, a key or a member of staff', async () => {
+  const { app } = await createTestApp()
+  const open = routeTable(app).filter(takesKeys)
+  const about = /auth|profile|passw|passkey|sessions|api-keys|single-sign-on|two-factor|live-updates|\/views|secret/
+  expect(open.filter(({ path }) => about.test(path)).map(({ path }) => path)).toEqual([])
+  expect(open.every(({ access }) => (KEY_PERMISSIONS as readonly string[]).includes(access))).toBe(true)
+  expect(open.length).toBeGreaterThan(90)
+})

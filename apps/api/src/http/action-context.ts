@@ -1,8 +1,8 @@
 import { deviceName } from '@atelier/domain/auth/device-name'
 import type { Context } from 'hono'
-import type { ActionContext } from '../action-context.ts'
+import type { ActionContext, RequestOrigin } from '../action-context.ts'
 import { clientAddress } from './client-address.ts'
-import type { AppEnv } from './env.ts'
+import type { Actor, AppEnv, KeyActor } from './env.ts'
 
 /** Truncates an address, which could identify a household, to its network: /24 of IPv4, /48 of IPv6. */
 export function networkOf(address: string): string {
@@ -15,10 +15,17 @@ export function networkOf(address: string): string {
 /** Returns the actor and origin of a request for the audit log. Handlers receive it as `context`. */
 export function actionContextOf(c: Context<AppEnv>, trustedProxies: number): ActionContext {
   const actor = c.get('actor')
-  return {
-    actor:
-      actor?.kind === 'staff' ? { userId: actor.userId, name: actor.name, role: actor.role, grant: actor.grant } : null,
-    network: networkOf(clientAddress(c, trustedProxies)),
-    device: deviceName(c.req.header('user-agent')),
-  }
+  return { actor: actor && changingActor(actor), ...originOf(c, trustedProxies) }
+}
+
+/** Returns where a request comes from, as the audit log stores it. */
+export const originOf = (c: Context<AppEnv>, trustedProxies: number): RequestOrigin => ({
+  network: networkOf(clientAddress(c, trustedProxies)),
+  device: deviceName(c.req.header('user-agent')),
+})
+
+function changingActor(actor: Actor | KeyActor): ActionContext['actor'] {
+  if (actor.kind !== 'staff' && actor.kind !== 'key') return null
+  const { userId, name, role, grant } = actor
+  return { userId, name, role, grant, ...(actor.kind === 'key' && { keyId: actor.keyId }) }
 }

@@ -10,19 +10,23 @@ import type { AppEnv } from './env.ts'
  * right, because clients can forge entries further left. An IPv6 /64 is one key, because one household owns it.
  */
 export function clientAddress(c: Context<AppEnv>, trustedProxies: number): string {
-  const remote = c.env?.incoming?.socket.remoteAddress
-  return keyOf(c.req.header('x-forwarded-for'), remote ?? 'in process', trustedProxies)
+  return addressKey(exactAddress(c, trustedProxies))
 }
+
+/** Returns the address of a client as it is, or 'in process'. */
+export const exactAddress = (c: Context<AppEnv>, trustedProxies: number): string =>
+  addressOf(c.req.header('x-forwarded-for'), c.env?.incoming?.socket.remoteAddress ?? 'in process', trustedProxies)
 
 /** Like `clientAddress`, for a request of node:http. */
 export function requestAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = headers['x-forwarded-for']
-  return keyOf(Array.isArray(forwarded) ? forwarded.join() : forwarded, socket.remoteAddress ?? '', trustedProxies)
+  const list = Array.isArray(forwarded) ? forwarded.join() : forwarded
+  return addressKey(addressOf(list, socket.remoteAddress ?? '', trustedProxies))
 }
 
-function keyOf(forwarded: string | undefined, remote: string, trustedProxies: number): string {
+function addressOf(forwarded: string | undefined, remote: string, trustedProxies: number): string {
   const proxied = trustedProxies > 0 ? forwarded?.split(',').at(-trustedProxies)?.trim() : undefined
-  return addressKey(proxied === undefined ? remote : withoutPort(proxied))
+  return proxied === undefined ? remote : withoutPort(proxied)
 }
 
 /** Some proxies write `ip:port` and `[v6]:port`: every connection would be another client. */

@@ -3,7 +3,7 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** The caller of a request. `visitor` has no valid session. */
+/** The caller of a request without a key. `visitor` has no valid session. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'customer' | 'guest'; userId: string; email: string; name: string; sessionId: number }
@@ -20,6 +20,19 @@ export type Actor =
       expiresInMs: number
     }
 
+/** A program that calls with a key. `userId` and `email` are those of the key's owner, whose role bounds it. */
+export interface KeyActor {
+  kind: 'key'
+  keyId: string
+  /** Such as `key ERP`, as the audit log and histories name it. */
+  name: string
+  userId: string
+  email: string
+  role: AdminRole
+  grant: AccessGrant
+  requestsPerMinute: number
+}
+
 export type StaffActor = Extract<Actor, { kind: 'staff' }>
 export type ShopActor = Extract<Actor, { kind: 'customer' | 'guest' }>
 
@@ -30,13 +43,14 @@ export interface AppEnv {
   Variables: {
     requestId: string
     /** Set by `authorize`, except on public endpoints. */
-    actor: Actor
+    actor: Actor | KeyActor
   }
 }
 
-/** Returns the member of staff who makes the request. Throws on a route whose access rule does not require staff. */
-export function staffActor(c: Context<AppEnv>): StaffActor {
+/** Returns the ID under which limits count a member of staff or a key. Throws on a route that requires neither. */
+export function callerId(c: Context<AppEnv>): string {
   const actor = c.get('actor')
+  if (actor?.kind === 'key') return actor.keyId
   if (actor?.kind !== 'staff') throw new Error('the access rule of this route does not require staff')
-  return actor
+  return actor.userId
 }

@@ -56,7 +56,7 @@ test.each(ENDPOINTS)(
     const results: Record<string, string> = {}
     for (const [who, actor] of Object.entries(ACTORS)) {
       const audiences: Audience[] = []
-      const seen: (Actor | null)[] = []
+      const seen: unknown[] = []
       const { app, mount } = contractApp({
         findActor: async (_request, audience) => {
           audiences.push(audience)

@@ -4,9 +4,10 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Context } from 'hono'
 import { enforceLimit, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import { clientAddress } from './client-address.ts'
-import { staffActor, type Actor, type AppEnv } from './env.ts'
+import { callerId, type Actor, type AppEnv, type KeyActor } from './env.ts'
+import { authorizeKey, keySecretOf, type KeyOptions } from './key-access.ts'
 
-/** Finds out who makes a request. app.ts builds it from the sessions, so that http/ imports no feature. */
+/** Finds the session of a request. app.ts builds it from the sessions, so that http/ imports no feature. */
 export type FindActor = (request: Request, audience: Audience) => Promise<Actor>
 
 const ACCESS_ERRORS: Readonly<Record<Exclude<AccessVerdict, 'granted'>, () => ShopError>> = {
@@ -15,23 +16,34 @@ const ACCESS_ERRORS: Readonly<Record<Exclude<AccessVerdict, 'granted'>, () => Sh
   not_allowed: () => new ShopError('not_allowed', 'You do not have permission to do this'),
 }
 
+interface AuthorizeOptions extends KeyOptions {
+  findActor: FindActor
+}
+
 /**
- * Resolves the session and throws 401, 403, or 404 for the record of another user. Returns null for a public endpoint, which
- * resolves no session. A response to a session is never cached unless the handler says so.
+ * Resolves the session or the key and throws 401, 403, or 404 for the record of another user. Returns null for a public endpoint, which
+ * resolves none. A response to a session is never cached unless the handler says so.
  */
 export async function authorize(
   c: Context<AppEnv>,
-  { access, ownUser }: Endpoint,
-  findActor: FindActor,
-): Promise<Actor | null> {
+  endpoint: Endpoint,
+  options: AuthorizeOptions,
+): Promise<Actor | KeyActor | null> {
+  const { access, ownUser } = endpoint
   const audience = audienceOf(access)
   if (audience === null) return null
-  const actor = await findActor(c.req.raw, audience)
+  const secret = audience === 'staff' ? keySecretOf(c.req.raw.headers) : null
+  if (secret !== null) return found(c, await authorizeKey(c, endpoint, secret, options))
+  const actor = await options.findActor(c.req.raw, audience)
   const verdict = judgeAccess(access, actor)
   if (verdict !== 'granted') throw ACCESS_ERRORS[verdict]()
   if (ownUser && (actor.kind === 'visitor' || actor.userId !== c.req.param('userId'))) {
     throw new ShopError('not_found', 'Not found')
   }
+  return found(c, actor)
+}
+
+function found<A extends Actor | KeyActor>(c: Context<AppEnv>, actor: A): A {
   c.set('actor', actor)
   c.header('Cache-Control', 'no-store')
   return actor
@@ -47,6 +59,6 @@ export async function checkRateLimit(
   { name, per = 'address' }: RateLimitRule,
   { limiter, trustedProxies }: { limiter: RateLimiter; trustedProxies: number },
 ): Promise<void> {
-  const key = per === 'staff' ? staffActor(c).userId : clientAddress(c, trustedProxies)
+  const key = per === 'staff' ? callerId(c) : clientAddress(c, trustedProxies)
   await enforceLimit(limiter, name, key)
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
 import type { Access } from '@atelier/domain/contract/access'
 import {
   successStatus,
@@ -20,8 +21,9 @@ import type { RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import type { ActionContext, StaffActionContext } from '../action-context.ts'
 import { actionContextOf } from './action-context.ts'
 import { checkResponse } from './check-response.ts'
-import type { Actor, AppEnv, ShopActor, StaffActor } from './env.ts'
+import type { Actor, AppEnv, KeyActor, ShopActor, StaffActor } from './env.ts'
 import { authorize, checkRateLimit, rateLimitOf, type FindActor } from './guards.ts'
+import type { FindKey } from './key-access.ts'
 import { isOpenToStaff, type PortalConfig } from './portal-host.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { parseInput, parseStorable, readJsonBody, type UnknownFields } from './body/parse-input.ts'
@@ -40,7 +42,9 @@ type ActorOf<A extends Access> = A extends 'public'
       ? ShopActor
       : A extends 'customer'
         ? ShopActor & { kind: 'customer' }
-        : StaffActor
+        : A extends KeyPermission
+          ? StaffActor | KeyActor
+          : StaffActor
 
 type ResponseBody<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
 
@@ -58,7 +62,7 @@ export interface HandlerCall<E extends Endpoint> extends ParsedInput<E> {
   /** The market of the request; the one without a prefix, unless the endpoint is `inMarket`. */
   market: ShopMarket
   /** Actor and origin of the request, for the audit log. */
-  context: ActorOf<E['access']> extends StaffActor ? StaffActionContext : ActionContext
+  context: ActorOf<E['access']> extends StaffActor | KeyActor ? StaffActionContext : ActionContext
   /** Null when the client sent none, or the endpoint is not `idempotent`. */
   idempotencyKey: string | null
   /** Sends the response body with another status than the declared one. */
@@ -80,6 +84,8 @@ export type Handlers<G extends EndpointGroup<G>> = { [Name in keyof G]: Handler<
 
 export interface MountOptions {
   findActor: FindActor
+  /** By default no key is known. */
+  findKey?: FindKey
   limiter: RateLimiter
   publicUrl: string
   /** The portal's own host name, if it has one. */
@@ -101,7 +107,7 @@ export interface MountOptions {
   checkResponses: boolean
 }
 
-const hasSession = (actor: Actor | null): boolean => actor !== null && actor.kind !== 'visitor'
+const hasSession = (actor: Actor | KeyActor | null): boolean => actor !== null && actor.kind !== 'visitor'
 
 const runAsIs = <T>(work: () => Promise<T>): Promise<T> => work()
 
@@ -140,7 +146,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
     const limit = rateLimitOf(endpoint)
     const serve = async (c: Context<AppEnv>): Promise<Response> => {
       if (isPortalOnly(endpoint) && !isOpenToStaff(options.portal ?? {}, c.req.header('host'))) throw notFound()
-      const actor = await authorize(c, endpoint, options.findActor)
+      const actor = await authorize(c, endpoint, options)
       if (limit && !limit.countsValidOnly) await checkRateLimit(c, limit, options)
       const unknownFields = unknownFieldsOf(c, options)
       const readBody = <T>(read: () => Promise<T>): Promise<T> =>

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import type { ActionContext } from '../action-context.ts'
 import { actionContextOf } from './action-context.ts'
-import { staffActor, type AppEnv } from './env.ts'
+import { callerId, type AppEnv } from './env.ts'
 
 const { exportRows, listedRows, auditedRowsPerHour } = limits.personalData
 
@@ -36,7 +36,7 @@ export async function guardPersonalData(
   const filters: Record<string, unknown> = { ...(query as object | undefined) }
   const rows = rowsOf(rule, filters)
   const name = rule.kind === 'bulk' ? 'bulkPersonalData' : 'listedPersonalData'
-  const { spent, waitSeconds } = await limiter.spend(name, limits.rateLimits[name], staffActor(c).userId, rows)
+  const { spent, waitSeconds } = await limiter.spend(name, limits.rateLimits[name], callerId(c), rows)
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds)
   const context = actionContextOf(c, trustedProxies)
   if (rule.kind === 'bulk') {

@@ -1,7 +1,7 @@
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './env.ts'
-import { isSessionCookie } from './session-cookie.ts'
+import { carriesSession } from './session-cookie.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -33,9 +33,6 @@ function rejectForeignOrigin(c: Context<AppEnv>, ownOrigin: string): void {
   if (site ? site === 'same-origin' : isOwn(c.req.header('origin'), c.req.header('host'), ownOrigin)) return
   throw new ShopError('cross_site', 'This request came from another site')
 }
-
-const carriesSession = (cookies: string | undefined): boolean =>
-  cookies?.split(';').some((cookie) => isSessionCookie(cookie.split('=')[0]?.trim() ?? '')) ?? false
 
 /** Browsers without Sec-Fetch-Site send Origin with every unsafe request. Without both it is not from a page of the shop. */
 function isOwn(origin: string | undefined, host: string | undefined, ownOrigin: string): boolean {

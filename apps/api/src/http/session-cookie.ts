@@ -9,7 +9,10 @@ export const cookieName = (audience: Audience, publicUrl: string): string =>
   publicUrl.startsWith('https://') ? `__Host-${audience}` : audience
 
 const NAMES = new Set(['shop', 'staff', '__Host-shop', '__Host-staff'])
-export const isSessionCookie = (name: string): boolean => NAMES.has(name)
+
+/** Whether a Cookie header has the cookie of a session. */
+export const carriesSession = (cookies: string | undefined): boolean =>
+  cookies?.split(';').some((cookie) => NAMES.has(cookie.split('=')[0]?.trim() ?? '')) ?? false
 
 const attributes = (audience: Audience, publicUrl: string) =>
   ({

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 
-/** What no log line may contain: passwords and tokens of the tests, full card numbers, and email addresses. */
+/** What no log line may contain: passwords, tokens and keys of the tests, full card numbers, and email addresses. */
 const SECRETS =
-  /Correct-horse-9|Bearer [\w-]{20}|(?<![\w-])[\w-]{43}(?![\w-])|\$argon2|\b4[0-9]{15}\b|[\w.]+@(?:example\.com|atelier\.example)/
+  /Correct-horse-9|atelier_sk_\w{49}|Bearer [\w-]{20}|(?<![\w-])[\w-]{43}(?![\w-])|\$argon2|\b4[0-9]{15}\b|[\w.]+@(?:example\.com|atelier\.example)/
 
 /**
  * Paths that should be patterns: with the token of a receipt, a payment link or an unsubscribe link. `/api/pay/:token`

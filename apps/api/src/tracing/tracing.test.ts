@@ -73,6 +73,9 @@ test(
       }),
     })
     expect(placed.status, await placed.clone().text()).toBe(201)
+    const key = `atelier_sk_${'Poisonk'.repeat(7)}`
+    const refused = await fetch(`${address}/api/admin/orders`, { headers: { Authorization: `Bearer ${key}` } })
+    expect(refused.status).toBe(401)
     const sent = () => collector.spans().find(({ name: of }) => of === 'send email')
     await expect.poll(sent, { timeout: 30_000 }).toBeDefined()
     shop.child.kill('SIGTERM')
@@ -94,7 +97,14 @@ test(
     expect(shop.stdout()).toContain(`"traceId":"${order?.traceId}"`)
 
     const everything = collector.bodies.join('\n')
-    for (const secret of [...Object.values(PERSON), 'Poisona', bag.productId, 'receipt', A_SHIPPING_ADDRESS.address]) {
+    for (const secret of [
+      ...Object.values(PERSON),
+      'Poisona',
+      'Poisonk',
+      bag.productId,
+      'receipt',
+      A_SHIPPING_ADDRESS.address,
+    ]) {
       expect(everything).not.toContain(secret)
     }
   },

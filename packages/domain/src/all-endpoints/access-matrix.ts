@@ -1,5 +1,6 @@
 import { grantOfRole } from '../access/access-grant.ts'
 import { ADMIN_ROLES } from '../access/permissions.ts'
+import { takesKeys } from '../api-keys/key-access.ts'
 import { audienceOf, judgeAccess, type AccessActor, type Audience } from '../contract/access.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 
@@ -25,13 +26,20 @@ const MATRIX_ACTORS: Readonly<Record<string, MatrixActor>> = {
 export type AccessStatus = 401 | 403 | 'in'
 
 /** Returns what each kind of actor gets at an endpoint: `in`, or the status of the error. */
-export function accessMatrixOf({ access }: Pick<Endpoint, 'access'>): Record<string, AccessStatus> {
-  return Object.fromEntries(
-    Object.entries(MATRIX_ACTORS).map(([name, { actor, audience }]) => {
-      const verdict = judgeAccess(access, audience === audienceOf(access) ? actor : { kind: 'visitor' })
-      return [name, verdict === 'granted' ? 'in' : verdict === 'not_signed_in' ? 401 : 403]
-    }),
-  )
+export function accessMatrixOf(endpoint: Pick<Endpoint, 'access' | 'byKey'>): Record<string, AccessStatus> {
+  const { access } = endpoint
+  const people = Object.entries(MATRIX_ACTORS).map(([name, { actor, audience }]): [string, AccessStatus] => {
+    const verdict = judgeAccess(access, audience === audienceOf(access) ? actor : { kind: 'visitor' })
+    return [name, verdict === 'granted' ? 'in' : verdict === 'not_signed_in' ? 401 : 403]
+  })
+  return Object.fromEntries([...people, ['key', statusOfKey(endpoint)]])
+}
+
+/** Returns what a key with the permission of the endpoint gets; one without it gets 403. */
+function statusOfKey(endpoint: Pick<Endpoint, 'access' | 'byKey'>): AccessStatus {
+  if (endpoint.access.startsWith('public')) return 'in'
+  if (audienceOf(endpoint.access) === 'shop') return 401
+  return takesKeys(endpoint) ? 'in' : 403
 }
 
 /** One line per endpoint, sorted: `GET /api/admin/returns: 401 visitor guest customer | in SUPER_ADMIN … VIEWER`. */

@@ -2,6 +2,7 @@ import * as adminUsers from '../admin-users/admin-users.endpoints.ts'
 import * as invitations from '../admin-users/invitations.endpoints.ts'
 import * as staffAnalytics from '../analytics/staff-analytics.endpoints.ts'
 import * as visits from '../analytics/visits.endpoints.ts'
+import * as staffApiKeys from '../api-keys/staff-api-keys.endpoints.ts'
 import * as staffAudit from '../audit/staff-audit.endpoints.ts'
 import * as staffPasskeys from '../auth/staff-passkeys.endpoints.ts'
 import * as staffProfile from '../auth/staff-profile.endpoints.ts'
@@ -105,6 +106,7 @@ const ENDPOINT_GROUPS = [
   shop,
   sitemap,
   staffAnalytics,
+  staffApiKeys,
   staffAudit,
   staffBrand,
   staffBulkOrders,

@@ -83,6 +83,7 @@ export const sendResetLink = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/reset-password',
   access: 'users:edit',
+  byKey: false,
   summary: 'Email a customer a password reset link',
   params: UserParams,
   response: SuccessResponse,

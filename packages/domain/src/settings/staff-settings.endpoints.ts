@@ -13,6 +13,7 @@ export const changeSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'settings:edit',
+  byKey: false,
   changesContent: true,
   summary: 'Change the settings; omitted fields stay unchanged',
   body: ChangeSettingsBody,

@@ -17,8 +17,8 @@ export interface RateLimiter {
   attempt: (name: string, limit: Limit, key: string) => Promise<number>
   /** Counts one attempt. Returns by how many attempts the limit is exceeded, 0 within it. */
   excess: (name: string, limit: Limit, key: string) => Promise<number>
-  /** Counts several points at once. Returns all points that are counted, and the seconds to wait: 0 within the limit. */
-  spend: (name: string, limit: Limit, key: string, points: number) => Promise<{ spent: number; waitSeconds: number }>
+  /** Counts several points at once. */
+  spend: (name: string, limit: Limit, key: string, points: number) => Promise<Spent>
   /** Takes one counted attempt back. */
   refund: (name: string, limit: Limit, key: string) => Promise<void>
   /** Rejects every attempt of this key for so many seconds. */
@@ -29,6 +29,16 @@ export interface RateLimiter {
   count: (name: string, limit: Limit, key: string) => Promise<number>
   /** Returns whether any attempt is counted for this key. */
   hasCount: (name: string, limit: Limit, key: string) => Promise<boolean>
+}
+
+/** The points that are counted of those that are allowed, and for how long. */
+interface Spent {
+  spent: number
+  allowed: number
+  /** Seconds until all points are available again. */
+  resetSeconds: number
+  /** 0 within the limit, else the seconds until the next attempt is allowed. */
+  waitSeconds: number
 }
 
 interface Counted {
@@ -134,8 +144,8 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
     async spend(name, limit, key, points) {
       const { points: allowed } = limiterFor(name, limit)
       const { consumedPoints, msBeforeNext } = await consume(limiterFor(name, limit), hashed(name, key), points)
-      const waitSeconds = consumedPoints <= allowed ? 0 : Math.max(1, Math.ceil(msBeforeNext / 1_000))
-      return { spent: consumedPoints, waitSeconds }
+      const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+      return { spent: consumedPoints, allowed, resetSeconds, waitSeconds: consumedPoints <= allowed ? 0 : resetSeconds }
     },
     async refund(name, limit, key) {
       await limiterFor(name, limit).reward(hashed(name, key), 1)

@@ -113,9 +113,9 @@ function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer 
   const entry = {
     entryId: previous.entryId + 1,
     at: record.at,
-    actorId: actor?.userId ?? null,
+    actorId: actor?.keyId ?? actor?.userId ?? null,
     actorName: actor?.name ?? automatic ?? 'Not signed in',
-    actorRole: actor?.role ?? null,
+    actorRole: actor?.keyId === undefined ? (actor?.role ?? null) : null,
     action: record.action,
     targetType: target?.type ?? null,
     targetId: target?.id ?? null,

@@ -47,4 +47,5 @@ export { consumeLink, deleteLinks, findLink, insertLink, type OpenedLink } from 
 export { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
 export { completeStaffSignIn, type OpenedStaffSession } from './open-staff-session.ts'
 export { staffSignedInResponse } from './sign-in-response.ts'
+export { staffRole } from './staff-user.ts'
 export { authPersonalData } from './personal-data.repo.ts'

@@ -10,7 +10,7 @@ import {
 import type { SuccessResponse } from '@atelier/domain/contract/envelope'
 import { personalize } from '@atelier/domain/email/personal-name'
 import { invalidField } from '@atelier/domain/contract/shop-error'
-import type { StaffActionContext } from '../../action-context.ts'
+import { callerOf, type StaffActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
@@ -38,7 +38,7 @@ export interface StaffEmailCall<Body> {
  */
 export async function sendStaffEmail(deps: Deps, call: StaffEmailCall<SendEmailBody>): Promise<SuccessResponse> {
   const { body, context, idempotencyKey } = call
-  const request = { idempotencyKey, scope: `email ${context.actor.userId}`, body, subject: 'email', status: 200 }
+  const request = { idempotencyKey, scope: `email ${callerOf(context)}`, body, subject: 'email', status: 200 }
   const response = await runIdempotently(deps.db, request, async (tx) => {
     await assertNotSuppressed(tx, body.to)
     const names = await findRecipientNames(tx, body.to)
@@ -113,7 +113,7 @@ export async function sendTestEmail(
   if (body.email !== ownEmail.toLowerCase()) {
     throw invalidField('email', TEST_EMAIL_OWN_ADDRESS_ONLY)
   }
-  const request = { idempotencyKey, scope: `test email ${context.actor.userId}`, body, subject: 'email', status: 200 }
+  const request = { idempotencyKey, scope: `test email ${callerOf(context)}`, body, subject: 'email', status: 200 }
   const response = await runIdempotently(deps.db, request, async (tx) => {
     await assertNotSuppressed(tx, [body.email])
     const { htmlContent = '', textContent = '', previewText } = body

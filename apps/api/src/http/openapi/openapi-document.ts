@@ -1,9 +1,11 @@
-import { audienceOf, type Access } from '@atelier/domain/contract/access'
+import { takesKeys } from '@atelier/domain/api-keys/key-access'
+import { audienceOf } from '@atelier/domain/contract/access'
 import { isSchema, successStatus } from '@atelier/domain/contract/endpoint'
 import { ErrorResponse } from '@atelier/domain/contract/envelope'
 import { ERROR_STATUS, type ErrorCode } from '@atelier/domain/contract/shop-error'
 import { z } from 'zod'
 import { eventOperations } from './event-operations.ts'
+import { KEY_PREFIX } from '../../links/key-secret.ts'
 import type { Route } from './route-table.ts'
 import { SchemaComponents, type JsonObject } from './schema-components.ts'
 import { cookieName } from '../session-cookie.ts'
@@ -31,7 +33,8 @@ export function openApiDocument(routes: readonly Route[], info: { version: strin
       version: info.version,
       description:
         'Amounts are in the currency beside them, times ISO 8601 in UTC. Every error has the shape of ErrorResponse, with a stable `code`. ' +
-        'A change that is authorized by a cookie must come from the same origin.',
+        'A change that is authorized by a cookie must come from the same origin. ' +
+        'Programs send an API key, which staff make in the portal at Settings, Integrations.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -40,7 +43,15 @@ export function openApiDocument(routes: readonly Route[], info: { version: strin
     components: {
       schemas: components.schemas,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${KEY_PREFIX}…`,
+          description:
+            'A key with the permission that x-permission names. It is sent without cookies. Every response has its limit ' +
+            'in RateLimit and RateLimit-Policy.',
+        },
         staffCookie: cookie('staff'),
         shopCookie: cookie('shop'),
       },
@@ -56,7 +67,7 @@ function operation(route: Route, components: SchemaComponents, failure: JsonObje
     summary,
     operationId,
     tags: [tagOf(route.path)],
-    security: securityOf(access),
+    security: securityOf(route),
     'x-permission': access,
     parameters: [
       ...parameters(route.params, 'path', components).filter(inPath),
@@ -135,10 +146,15 @@ function parameters(
   }))
 }
 
-function securityOf(access: Access): JsonObject[] {
-  const audience = audienceOf(access)
+function securityOf(route: Pick<Route, 'access' | 'byKey'>): JsonObject[] {
+  const audience = audienceOf(route.access)
   if (audience === null) return []
-  return [...(access === 'public-with-session' ? [{}] : []), { bearer: [] }, COOKIE[audience]]
+  return [
+    ...(route.access === 'public-with-session' ? [{}] : []),
+    { bearer: [] },
+    COOKIE[audience],
+    ...(takesKeys(route) ? [{ apiKey: [] }] : []),
+  ]
 }
 
 const tagOf = (path: string): string => {

@@ -67,7 +67,11 @@ test('resolves every reference and has all required fields of every operation', 
 test('documents access rule, body and errors of a route', async () => {
   const { document } = await readDocument()
   const list = document.paths['/api/admin/orders']?.['get']
-  expect(list).toMatchObject({ 'x-permission': 'orders:view', security: [{ bearer: [] }, { staffCookie: [] }] })
+  expect(list).toMatchObject({
+    'x-permission': 'orders:view',
+    security: [{ bearer: [] }, { staffCookie: [] }, { apiKey: [] }],
+  })
+  expect(document.paths['/api/admin/api-keys']?.['get']?.['security']).toEqual([{ bearer: [] }, { staffCookie: [] }])
   expect(Object.keys(list?.['responses'] as object)).toEqual(['200', '400', '401', '403', '429', '500'])
   const place = document.paths['/api/orders']?.['post']
   expect(place?.['requestBody']).toMatchObject({

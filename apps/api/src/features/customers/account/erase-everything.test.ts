@@ -109,6 +109,7 @@ test("deleting one's own account leaves no trace either, and every row of anothe
 
 /** Bodies with texts that are not about a customer, by the beginning of their path. */
 const ABOUT_THE_SHOP = [
+  '/api/admin/api-keys',
   '/api/admin/categories',
   '/api/admin/documents',
   '/api/admin/inbox/saved-replies',

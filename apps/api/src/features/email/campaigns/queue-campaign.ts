@@ -21,7 +21,7 @@ import {
 import { limits } from '@atelier/domain/limits/limits'
 import { daysAfter } from '@atelier/domain/region/shop-dates'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
-import type { StaffActionContext } from '../../../action-context.ts'
+import { callerOf, type StaffActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
@@ -48,7 +48,7 @@ export async function queueCampaign(
   { body, context, idempotencyKey }: CampaignCall,
 ): Promise<SendCampaignResponse> {
   const sendAt = startTimeOf(body, deps.now())
-  const request = { idempotencyKey, scope: `campaign ${context.actor.userId}`, body, subject: 'email', status: 200 }
+  const request = { idempotencyKey, scope: `campaign ${callerOf(context)}`, body, subject: 'email', status: 200 }
   const response = await runIdempotently(deps.db, request, (tx) => storeCampaign(deps, tx, { body, context, sendAt }))
   deps.signals.emit('campaign-queued')
   return response

@@ -1,6 +1,7 @@
 import { toAmount } from '@atelier/domain/money/money'
 import { otherTotalsOf } from '@atelier/domain/money/other-totals.schema'
 import * as staffOrders from '@atelier/domain/orders/staff-orders.endpoints'
+import { callerOf } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import { csvDownload, datedName } from '../../../http/download.ts'
 import type { Mount } from '../../../http/mount.ts'
@@ -36,8 +37,8 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
         pageSize: query.pageSize,
       }
     },
-    async createStaffOrder({ actor, body, market, idempotencyKey: key, context }) {
-      const idempotency = key === null ? null : { key, scope: `made ${actor.userId}`, customerId: null }
+    async createStaffOrder({ body, market, idempotencyKey: key, context }) {
+      const idempotency = key === null ? null : { key, scope: `made ${callerOf(context)}`, customerId: null }
       const orderId = await createOrder(deps, { body, market, context, idempotency })
       return { success: true, message: 'Order created, payment link sent', data: { orderId } }
     },

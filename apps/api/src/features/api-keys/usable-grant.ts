@@ -1,0 +1,20 @@
+import { allows, grantOfRole, type AccessGrant } from '@atelier/domain/access/access-grant'
+import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
+import { staffRole } from '../auth/auth.public.ts'
+import type { ApiKeyRow } from './api-keys.repo.ts'
+
+const ownerGrant = ({ ownerRole, ownerAdminRole }: ApiKeyRow): AccessGrant =>
+  grantOfRole(staffRole({ role: ownerRole, adminRole: ownerAdminRole }))
+
+/** Returns the permissions of a key that its owner still has; none when the owner is inactive. */
+export const usablePermissions = (row: ApiKeyRow): KeyPermission[] =>
+  row.ownerIsActive ? row.permissions.filter((permission) => allows(ownerGrant(row), permission)) : []
+
+/**
+ * Returns what a key may do now: its usable permissions, within the owner's limits. It is computed for each request, so that
+ * a demotion narrows the key at once.
+ */
+export const usableGrant = (row: ApiKeyRow): AccessGrant => ({
+  ...ownerGrant(row),
+  permissions: usablePermissions(row),
+})
