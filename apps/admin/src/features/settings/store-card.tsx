@@ -24,7 +24,7 @@ const DOCUMENTS = [
 const INTEGRATIONS = {
   to: paths.integrations,
   title: 'Integrations',
-  text: 'Programs that get a message when something changes',
+  text: 'Keys for other programs, and addresses that get a message when something changes',
 }
 
 /** Whether the shop is open, and links to what the brand publishes. */
