@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { call } from '@atelier/api-client/call'
 import { defineEndpoint } from '@atelier/domain/contract/endpoint'
 import { SuccessResponse, envelope } from '@atelier/domain/contract/envelope'
@@ -104,7 +105,7 @@ test('passes typed input and the caller to the handler', async () => {
 })
 
 test.each([
-  ['admin', { userId: 'usr_1', name: 'A', role: 'ADMIN' }],
+  ['admin', { userId: 'usr_1', name: 'A', role: 'ADMIN', grant: grantOfRole('ADMIN') }],
   ['customer', null],
 ])('passes the origin of a request of %s, and its actor only for staff', async (who, actor) => {
   const readSession = defineEndpoint({
