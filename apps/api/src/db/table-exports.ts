@@ -147,7 +147,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     staff_identities.* staff_pending_sign_ins.* staff_recovery_codes.* staff_two_factor.* used_logout_tokens.*
     used_passkey_challenges.*`,
   'A secret, or what is worth nothing without one': `
-    charge_attempts.source_token charge_attempts.client_secret unsubscribe_links.* users.password_hash
+    api_keys.* charge_attempts.source_token charge_attempts.client_secret unsubscribe_links.* users.password_hash
     visit_salts.* webhook_deliveries.* webhook_replays.* webhook_subscriptions.*`,
   'The database computes it from other columns': `
     color_variants.is_low orders.shown_status orders.is_sold visit_events.day`,
