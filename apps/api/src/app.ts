@@ -43,6 +43,7 @@ import { mountStaffPrices } from './features/products/prices/prices.admin-routes
 import { mountStaffSales } from './features/products/sales/sales.admin-routes.ts'
 import { mountStaffProducts } from './features/products/desk/products.admin-routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
+import { mountFeeds } from './features/feeds/feeds.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
 import { mountStaffBrand } from './features/brand/brand.admin-routes.ts'
 import { mountContact } from './features/contact/contact.routes.ts'
@@ -213,7 +214,7 @@ function mountFeatures(
   mountStaffReturns(mount, deps)
   mountCarrierWebhooks(mount, deps)
   mountShop(mount, deps)
-  mountSitemap(mount, deps)
+  mountForMachines(app, mount, deps, caches)
   mountNewsletter(mount, deps)
   mountContact(mount, deps)
   mountCustomerAuth(mount, deps, rateLimiters.signInGuard)
@@ -223,6 +224,12 @@ function mountFeatures(
   mountCustomerPasskeys(mount, deps, limiter)
   mountAddressBook(mount, deps)
   mountFavorites(mount, deps)
+}
+
+/** Mounts what robots, shopping services and assistants read. */
+function mountForMachines(app: App, mount: Mount, deps: Deps, { catalogs }: { catalogs: Catalogs }): void {
+  mountSitemap(mount, deps)
+  mountFeeds(mount, deps, { catalogs, categories: app.categories })
 }
 
 /** Mounts what staff do with products and categories. */

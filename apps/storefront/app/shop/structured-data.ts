@@ -1,11 +1,5 @@
-import {
-  countryOfPlace,
-  hasZones,
-  methodPrice,
-  standardMethod,
-  deliveryZonesOf,
-  type DeliveredGoods,
-} from '@atelier/domain/delivery/delivery-methods'
+import type { DeliveredGoods } from '@atelier/domain/delivery/delivery-methods'
+import { deliveryOffers } from '@atelier/domain/delivery/delivery-offers'
 import { homeCountriesOf } from '@atelier/domain/markets/market'
 import { toAmount, type Currency, type Money } from '@atelier/domain/money/money'
 import { shopRegion } from '@atelier/domain/region/shop-region'
@@ -121,35 +115,15 @@ const service = (
   deliveryTime: { '@type': 'ShippingDeliveryTime', transitTime: days(businessDays) },
 })
 
-/** Returns the standard method of each zone to its whole countries. */
-const zoneDetails = (
-  goods: DeliveredGoods,
-  currency: Currency,
-  shipping: ShopTerms['shipping'],
-): OfferShippingDetails[] =>
-  deliveryZonesOf(shipping).flatMap(({ places, methods }) => {
-    const method = standardMethod(methods, goods)
-    const countries = places.filter((place) => place === countryOfPlace(place))
-    if (!method || countries.length === 0) return []
-    return [service({ cents: methodPrice(method, goods), currency }, method.businessDays, countries)]
-  })
-
 /** Returns the shipping service that the checkout offers, with its cost for a unit of a product (S9). */
 export const shippingDetails = (
   goods: DeliveredGoods,
   currency: Currency,
   shipping: ShopTerms['shipping'],
-): OfferShippingDetails[] => {
-  if (hasZones(shipping)) return zoneDetails(goods, currency, shipping)
-  const { standard, homeCountries } = shipping
-  return [
-    service(
-      { cents: goods.goodsCents >= standard.freeFromCents ? 0 : standard.cents, currency },
-      standard.businessDays,
-      homeCountriesOf({ homeCountries }),
-    ),
-  ]
-}
+): OfferShippingDetails[] =>
+  deliveryOffers(goods, shipping).map((offer) =>
+    service({ cents: offer.cents, currency }, offer.businessDays, offer.countries),
+  )
 
 export interface Crumb {
   label: string

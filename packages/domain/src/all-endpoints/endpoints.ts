@@ -68,6 +68,7 @@ import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as carrierWebhooks from '../shipping/carrier-webhooks.endpoints.ts'
 import * as staffLabels from '../shipping/staff-labels.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
+import * as feeds from '../feeds/feeds.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import * as staffTaxes from '../tax/staff-taxes.endpoints.ts'
 import * as staffMovingIn from '../moving-in/staff-moving-in.endpoints.ts'
@@ -104,6 +105,7 @@ const ENDPOINT_GROUPS = [
   returns,
   sandbox,
   shop,
+  feeds,
   sitemap,
   staffAnalytics,
   staffApiKeys,

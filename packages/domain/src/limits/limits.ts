@@ -73,6 +73,8 @@ export const limits = {
     newsletter: { attempts: 5, perSeconds: 3_600 },
     contact: { attempts: 5, perSeconds: 3_600 },
     /** Sitemap files, each of which reads thousands of products. */
+    /** Product feeds, each of which reads all products. */
+    feed: { attempts: 60, perSeconds: 3_600 },
     sitemap: { attempts: 100, perSeconds: 600 },
     backInStock: { attempts: 10, perSeconds: 3_600 },
     register: { attempts: 10, perSeconds: 3_600 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which programs may read the store, and for what. */
+/** Which programs may read the store, for what, and in which forms. */
 export const Machines = z.strictObject({
   /** What robots.txt allows, by the purpose of a robot. */
   robots: z.strictObject({
@@ -11,8 +11,18 @@ export const Machines = z.strictObject({
     /** Collectors of texts from which models learn. */
     training: z.boolean(),
   }),
+  /** Which product feeds are open. */
+  feeds: z.strictObject({
+    /** Google Merchant Center. */
+    google: z.boolean(),
+    /** Meta Commerce Manager: Facebook and Instagram. */
+    meta: z.boolean(),
+  }),
 })
 export type Machines = z.infer<typeof Machines>
 
-/** A store that has not decided: every robot may read it, as the specification says (S1). */
-export const NEW_MACHINES: Machines = { robots: { search: true, answers: true, training: true } }
+/** A store that has not decided: every robot may read it, as the specification says (S1), and nothing else is open. */
+export const NEW_MACHINES: Machines = {
+  robots: { search: true, answers: true, training: true },
+  feeds: { google: false, meta: false },
+}

@@ -50,6 +50,7 @@ export const RESERVED_SEGMENTS: readonly string[] = [
   'assets',
   'fonts',
   'media',
+  'feeds',
   'ucp',
   'llms',
 ]

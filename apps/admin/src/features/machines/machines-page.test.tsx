@@ -46,6 +46,18 @@ test('refuses collection for training, and leaves the other purposes as they are
   expect(sent.map(({ robots }) => robots)).toEqual([{ search: true, answers: true, training: false }])
 })
 
+test('opens a feed, and shows its address', async () => {
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))
+  const sent = open()
+  const google = await screen.findByRole('checkbox', { name: /^Google Merchant Center/ })
+  expect(screen.queryByText(/google\.xml/)).toBeNull()
+  await userEvent.click(google)
+  expect(screen.getByText(`${location.origin}/feeds/google.xml`)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText(/This draft is not published/)
+  expect(sent.map(({ feeds }) => feeds)).toEqual([{ google: true, meta: false }])
+})
+
 test('staff who may only look change nothing', async () => {
   open('VIEWER')
   for (const toggle of await screen.findAllByRole('checkbox')) expect((toggle as HTMLInputElement).disabled).toBe(true)

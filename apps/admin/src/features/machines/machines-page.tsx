@@ -1,9 +1,17 @@
-import { DocumentEditor } from '../shop-documents/shop-documents.public.ts'
+import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
+import { FeedsCard } from './feeds-card.tsx'
 import { RobotsCard } from './robots-card.tsx'
 
-/** Which programs may read the store. */
+/** Which programs may read the store, for what, and in which forms. */
 export const MachinesPage = () => (
   <DocumentEditor documentKey="machines" title="Search and AI">
-    {(fields) => <RobotsCard {...fields} />}
+    {(fields) => <MachinesFields {...fields} />}
   </DocumentEditor>
+)
+
+const MachinesFields = (props: DocumentFieldsProps<'machines'>) => (
+  <>
+    <RobotsCard {...props} />
+    <FeedsCard {...props} />
+  </>
 )

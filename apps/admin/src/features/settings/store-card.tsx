@@ -17,7 +17,7 @@ const DOCUMENTS = [
     text: 'Returns, shipping, warranty, hours and how long data is kept',
   },
   { to: paths.navigation, title: 'Navigation', text: 'Announcement bar, header, menu and footer links' },
-  { to: paths.machines, title: 'Search and AI', text: 'Which robots may read the store, and for what' },
+  { to: paths.machines, title: 'Search and AI', text: 'Robots, product feeds and assistants that read the store' },
   { to: paths.pages, title: 'Pages', text: 'Texts and images of home, About, FAQ, legal and other pages' },
 ] as const
 

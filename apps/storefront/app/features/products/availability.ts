@@ -1,4 +1,5 @@
 import { display } from '@atelier/domain/limits/display'
+import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 import type { ColorVariant, ProductStatus } from '@atelier/domain/products/product.schema'
 
 /** The fields of a product that the functions below read; card products have them too. */
@@ -7,10 +8,6 @@ export interface Stocked {
   stock: number | null
   colors: readonly Pick<ColorVariant, 'stock'>[]
 }
-
-/** Whether the color is sold out. A color without a stock count never is. */
-export const isColorSoldOut = (product: Stocked, color: Pick<ColorVariant, 'stock'> | undefined): boolean =>
-  product.status === 'out_of_stock' || (color ? color.stock === 0 : product.stock === 0)
 
 /** Whether every color of the product is sold out. */
 export const isSoldOut = (product: Stocked): boolean =>

@@ -4,7 +4,7 @@ import { ColorDisc } from '../../ui/color-disc.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { Unbroken } from '../../ui/unbroken.tsx'
-import { isColorSoldOut } from './availability.ts'
+import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 import { productName, type CardProduct } from './card-product.ts'
 import { Price } from '../../ui/price.tsx'
 

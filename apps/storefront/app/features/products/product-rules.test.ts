@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fewLeft, isColorSoldOut, isSoldOut, type Stocked } from './availability.ts'
+import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
+import { fewLeft, isSoldOut, type Stocked } from './availability.ts'
 import { productName } from './card-product.ts'
 
 const stocked = (stocks: (number | null)[], status: Stocked['status'] = 'active'): Stocked => ({

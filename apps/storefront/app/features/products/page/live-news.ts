@@ -1,6 +1,6 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import type { Product } from '@atelier/domain/products/product.schema'
-import { isColorSoldOut } from '../availability.ts'
+import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 
 /** What changed while the product page was open. */
 export interface LiveNews {

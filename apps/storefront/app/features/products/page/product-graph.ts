@@ -1,4 +1,4 @@
-import { goodsOfUnit } from '../goods-of-unit.ts'
+import { goodsOfUnit } from '@atelier/domain/products/goods-of-unit'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { toAmount } from '@atelier/domain/money/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
@@ -13,7 +13,7 @@ import {
   shippingDetails,
   type Crumb,
 } from '../../../shop/structured-data.ts'
-import { isColorSoldOut } from '../availability.ts'
+import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 import { productName, toCardProduct } from '../card-product.ts'
 
 interface Context {

@@ -2,7 +2,7 @@ import type { ColorVariant, Product } from '@atelier/domain/products/product.sch
 import { namedColor } from '@atelier/domain/products/named-color'
 import { useState } from 'react'
 import { cartStore } from '../../cart/cart.store.ts'
-import { isColorSoldOut } from '../availability.ts'
+import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 import { productName, toCardProduct } from '../card-product.ts'
 import { smallestImageUrl } from './smallest-image-url.ts'
 

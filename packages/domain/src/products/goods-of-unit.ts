@@ -1,7 +1,7 @@
-import type { DeliveredGoods } from '@atelier/domain/delivery/delivery-methods'
-import { toCents } from '@atelier/domain/money/money'
-import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
-import { deliveredGoods } from '@atelier/domain/quote/delivered-goods'
+import type { DeliveredGoods } from '../delivery/delivery-methods.ts'
+import { toCents } from '../money/money.ts'
+import type { ColorVariant, Product } from './product.schema.ts'
+import { deliveredGoods } from '../quote/delivered-goods.ts'
 
 /** Returns what decides the price of the delivery of one unit of a product. */
 export const goodsOfUnit = ({ price, currency }: Product, color: ColorVariant | undefined): DeliveredGoods =>
