@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest'
-import { dutiesText, lowValueDutyAt, passesCustoms } from './customs.ts'
+import { dutiesText, exportFilingOf, lowValueDutyAt, tariffLinesOf } from './customs.ts'
 
 const parcel = { goodsCents: 150_00, currency: 'EUR', from: 'US', day: '2026-11-27' }
 
-test('the European Union is one customs territory', () => {
-  expect([passesCustoms('FR', 'DE'), passesCustoms('US', 'FR'), passesCustoms('FR', 'CH')]).toEqual([false, true, true])
+test.each<[(string | null)[], number | null]>([
+  [['42022100', '42022190', '61102000'], 2],
+  [['420221', '4202210000'], 1],
+  [['420221', null], null],
+  [[], null],
+])('goods with the codes %j are %j tariff lines: codes of one subheading are one', (codes, lines) => {
+  expect(tariffLinesOf(codes)).toBe(lines)
+})
+
+test('a text counts tariff lines by their codes, not the lines of the order', () => {
+  const textOf = (...hsCodes: (string | null)[]) =>
+    dutiesText('on_arrival', { country: 'FR' }, { ...parcel, goodsCents: 90_00, hsCodes })
+  expect(textOf('42022100', '42022190', '61102000')).toMatch(/of up to €150: €6 for 2 tariff lines$/)
+  expect(textOf('42022100')).toMatch(/: €3 for 1 tariff line$/)
+  expect(textOf('42022100', null)).toMatch(/of up to €150$/)
 })
 
 test.each([
@@ -30,4 +43,16 @@ test('a customer reads who pays the duties, and what the union charges for a par
   expect(textOf('on_arrival')).toBe(
     'Duties may be due on arrival. The European Union charges €3 for each kind of item in a parcel of up to €150',
   )
+})
+
+test.each([
+  ['the limit of one code', { cents: [1_500_00, 1_000_00] }, 'NOEEI_30_37_a'],
+  ['more of one code', { cents: [1_500_00, 1_000_01] }, 'due'],
+  ['more of one code to Canada', { cents: [9_000_00], to: 'CA' }, 'NOEEI_30_36'],
+  ['another currency', { cents: [9_000_00], currency: 'EUR' }, undefined],
+  ['another country', { cents: [9_000_00], from: 'FR' }, undefined],
+])('an export of %s needs %j: %j', (_, { cents, ...change }, filing) => {
+  const goods = cents.map((valueCents) => ({ hsCode: '42022100', valueCents }))
+  const other = { hsCode: '42033000', valueCents: 2_500_00 }
+  expect(exportFilingOf([...goods, other], { from: 'US', to: 'FR', currency: 'USD', ...change })).toBe(filing)
 })

@@ -1,5 +1,8 @@
 import type { Cents, Currency } from '../money/money.ts'
+import { sumOfCents } from '../money/cents.ts'
 import { formatRoundMoney } from '../money/money.ts'
+import { lineAmount } from '../quote/quote.ts'
+import { needsCustoms } from '../shipping/needs-customs.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { EU_COUNTRIES } from '../tax/tax-table.ts'
 import type { DutiesTerms } from '../terms/delivery-zone.ts'
@@ -31,11 +34,37 @@ export const LOW_VALUE_DUTIES: readonly LowValueDuty[] = [
   },
 ]
 
-/** Returns the customs territory of a country: the European Union is one. */
-const customsTerritoryOf = (country: string): string => (EU_COUNTRIES.includes(country) ? 'EU' : country)
+/** Goods of one tariff code up to which the United States ask for no electronic export filing. */
+const FILED_ABOVE = { cents: 2_500_00, currency: 'USD' }
 
-/** Whether a parcel from one country to another passes customs. */
-export const passesCustoms = (from: string, to: string): boolean => customsTerritoryOf(from) !== customsTerritoryOf(to)
+/** Why a parcel needs no electronic export filing, as carriers code it; `due`: it needs one. */
+export type ExportFiling = 'NOEEI_30_36' | 'NOEEI_30_37_a' | 'due'
+
+/**
+ * Returns what the United States ask of the export of goods: nothing to Canada, and a filing for more than $2,500 of one tariff
+ * code to others. Undefined: another country, or values in another currency, which are not converted.
+ */
+export function exportFilingOf(
+  goods: readonly { hsCode: string | null; valueCents: Cents }[],
+  { from, to, currency }: { from: string; to: string; currency: Currency },
+): ExportFiling | undefined {
+  if (from !== 'US') return undefined
+  if (to === 'CA') return 'NOEEI_30_36'
+  if (currency !== FILED_ABOVE.currency) return undefined
+  const sums = Array.from(Map.groupBy(goods, ({ hsCode }) => hsCode).values(), (lines) =>
+    sumOfCents(lines.map(({ valueCents }) => valueCents)),
+  )
+  return sums.some((cents) => cents > FILED_ABOVE.cents) ? 'due' : 'NOEEI_30_37_a'
+}
+
+/** Digits of the subheading of a tariff code: goods of one subheading are one tariff line. */
+const SUBHEADING = 6
+
+/** Returns the number of tariff lines of goods with these HS codes; null: one of them is not known. */
+export function tariffLinesOf(hsCodes: readonly (string | null | undefined)[]): number | null {
+  const known = hsCodes.flatMap((code) => code?.slice(0, SUBHEADING) ?? [])
+  return known.length === hsCodes.length && known.length > 0 ? new Set(known).size : null
+}
 
 /** What decides the duty of a parcel of low value. */
 interface ImportedGoods {
@@ -45,6 +74,8 @@ interface ImportedGoods {
   from: string
   /** The day of the order, YYYY-MM-DD. */
   day: string
+  /** The HS code of each line, as far as they are known; absent: none is. */
+  hsCodes?: readonly (string | null | undefined)[]
 }
 
 /**
@@ -53,12 +84,12 @@ interface ImportedGoods {
  */
 export const lowValueDutyAt = (
   { country }: Destination,
-  { goodsCents, currency, from, day }: ImportedGoods,
+  { goodsCents, currency, from, day }: Omit<ImportedGoods, 'hsCodes'>,
 ): LowValueDuty | undefined =>
   LOW_VALUE_DUTIES.find(
     (rule) =>
       rule.countries.includes(country) &&
-      passesCustoms(from, country) &&
+      needsCustoms(from, country) &&
       rule.from <= day &&
       day < rule.until &&
       (currency !== rule.currency || goodsCents <= rule.upToCents),
@@ -77,5 +108,10 @@ export function dutiesText(
   const [perLine, upTo] = [rule.centsPerTariffLine, rule.upToCents].map((cents) =>
     formatRoundMoney({ cents, currency: rule.currency }),
   )
-  return `Duties may be due on arrival. The European Union charges ${perLine} for each kind of item in a parcel of up to ${upTo}`
+  const lines = tariffLinesOf(goods.hsCodes ?? [])
+  const sum =
+    lines === null
+      ? ''
+      : `: ${formatRoundMoney({ cents: lineAmount({ unitPriceCents: rule.centsPerTariffLine, quantity: lines }), currency: rule.currency })} for ${lines === 1 ? '1 tariff line' : `${lines} tariff lines`}`
+  return `Duties may be due on arrival. The European Union charges ${perLine} for each kind of item in a parcel of up to ${upTo}${sum}`
 }

@@ -1,3 +1,4 @@
+import { customsShape } from '../shipping/customs.schema.ts'
 import { parcelFactsShape } from '../products/parcel-facts.schema.ts'
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
@@ -145,6 +146,7 @@ export const OrderDetail = OrderSummaryShape.extend({
   charges: z.array(OrderCharge.extend({ tax: z.number() })),
   ...giftMessageShape,
   ...phoneShape,
+  ...customsShape,
   tax: z.number(),
   /** Amounts paid and refunded. */
   paid: z.number(),

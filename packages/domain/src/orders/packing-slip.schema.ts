@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { envelope } from '../contract/envelope.ts'
+import { customsShape } from '../shipping/customs.schema.ts'
 import { limits } from '../limits/limits.ts'
 import { giftMessageShape, OrderDetail, phoneShape, StaffOrderItem } from './order.schema.ts'
 
@@ -20,7 +21,7 @@ export const OrderPackingSlip = OrderDetail.pick({
   statusNote: true,
   internalNotes: true,
 })
-  .extend({ ...giftMessageShape, ...phoneShape })
+  .extend({ ...giftMessageShape, ...phoneShape, ...customsShape })
   .partial({ statusNote: true, internalNotes: true })
   .extend({
     items: z.array(StaffOrderItem),

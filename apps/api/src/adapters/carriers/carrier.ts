@@ -1,4 +1,5 @@
 import type { Currency } from '@atelier/domain/money/money'
+import type { CustomsDeclaration } from '@atelier/domain/shipping/customs-declaration'
 import type { ParcelState } from '@atelier/domain/shipping/parcel-state'
 import type { Parcel } from '@atelier/domain/shipping/parcel.schema'
 
@@ -65,9 +66,9 @@ export interface Carrier {
   name: string
   /** Two-letter code of the country from which it ships. */
   originCountry: string
-  /** Returns what a parcel costs, and what carriers say about it. Buys nothing. */
+  /** Returns what a parcel costs with its customs declaration, and what carriers say about it. Buys nothing. */
   quote: (
-    shipment: { to: CarrierAddress; parcel: Parcel; reference: string },
+    shipment: { to: CarrierAddress; parcel: Parcel; customs: CustomsDeclaration | null; reference: string },
     signal: AbortSignal,
   ) => Promise<{ rates: CarrierRate[]; messages: string[] }>
   /** Buys a label. Called once for each purchase: after an unclear answer, `find` tells. */

@@ -16,7 +16,14 @@ import type { OrderItemsTable, OrdersTable, OrderStatusHistoryTable } from '../.
 export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
 /** A line item as staff see it, with its refunded units and the SKU of its color; null when the color no longer exists. */
-export type StaffOrderItemRow = OrderItemRow & { sku: string | null; refundedQuantity: number }
+export type StaffOrderItemRow = OrderItemRow & {
+  sku: string | null
+  refundedQuantity: number
+  /** Those of the color now; null: not known, or the color no longer exists. */
+  colorWeightGrams: number | null
+  colorHsCode: string | null
+  colorOrigin: string | null
+}
 export type StatusEntryRow = Selectable<OrderStatusHistoryTable>
 
 /** All data of an order that the admin's detail screen shows. */
@@ -41,7 +48,12 @@ const listItemsWithSku = (db: Db, orderIds: readonly string[]): Promise<StaffOrd
     .selectFrom('order_items')
     .leftJoin('color_variants', 'color_variants.variant_id', 'order_items.variant_id')
     .selectAll('order_items')
-    .select('color_variants.sku')
+    .select([
+      'color_variants.sku',
+      'color_variants.weight_grams as colorWeightGrams',
+      'color_variants.hs_code as colorHsCode',
+      'color_variants.origin as colorOrigin',
+    ])
     .select(refundedQuantitySql(sql`order_items.order_id`, sql`order_items.position`).as('refundedQuantity'))
     .where('order_id', 'in', orderIds)
     .orderBy('order_items.position')

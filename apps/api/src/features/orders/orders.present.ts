@@ -1,4 +1,3 @@
-import type { AddressStyle } from '@atelier/domain/addresses/address-format'
 import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
 import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
@@ -8,9 +7,11 @@ import { knownParcelFacts } from '@atelier/domain/products/parcel-facts'
 import { orderTermsOf } from '@atelier/domain/orders/order-terms.schema'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Deps } from '../../deps.ts'
 import { e164Of } from './e164.ts'
 import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } from './admin-orders.repo.ts'
+import { presentCustoms } from './order-customs.ts'
 import type { ListedOrder } from './desk/listed-order.repo.ts'
 
 /** Returns a row of the admin's list. A missing userId marks a guest's order (A3). */
@@ -62,8 +63,11 @@ export function phoneLinkOf({ phone, phone_e164: stored, country }: OrderRow): P
   return phoneE164 === null ? {} : { phoneE164 }
 }
 
-/** Returns the data of a packing slip. `form` says how addresses of its market are written. */
-export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: AddressStyle): OrderPackingSlip {
+/** Returns the data of a packing slip. `terms` are those of the order. */
+export function presentOrderSlip(
+  { order: row, items, notes }: SlipRow,
+  terms: Pick<ShopTerms, 'addressForm' | 'shipping'>,
+): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
   return {
     orderId,
@@ -76,7 +80,8 @@ export function presentOrderSlip({ order: row, items, notes }: SlipRow, form: Ad
     delivery: orderDelivery(row),
     ...phoneLinkOf(row),
     ...presentGiftMessage(row),
-    addressForm: form,
+    ...presentCustoms({ order: row, items }, terms),
+    addressForm: terms.addressForm,
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
     trackingUrl: row.tracking_url,
@@ -213,6 +218,7 @@ export async function presentOrderDetail(
 ): Promise<OrderDetail> {
   const { order: row, items, history, notes } = whole
   const { currency } = row
+  const terms = await shop.termsAt(row.terms_version, row.market, db)
   return {
     ...presentOrderSummary(row),
     market: row.market,
@@ -238,6 +244,7 @@ export async function presentOrderDetail(
     shipping: presentShipping(row),
     ...phoneLinkOf(row),
     ...presentGiftMessage(row),
+    ...presentCustoms(whole, terms),
     items: presentItemsWithReturns(row, items),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),
@@ -251,7 +258,7 @@ export async function presentOrderDetail(
       timestamp: created_at.toISOString(),
       by: actor_name,
     })),
-    terms: orderTermsOf(await shop.termsAt(row.terms_version, row.market, db), items[0]?.tax_rate ?? null),
+    terms: orderTermsOf(terms, items[0]?.tax_rate ?? null),
     internalNotes: presentNotes(notes),
   }
 }

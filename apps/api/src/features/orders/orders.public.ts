@@ -34,6 +34,7 @@ export {
 } from './payment-links.repo.ts'
 export { assignGuests, listUnownedOrders } from './guest-buyers.repo.ts'
 export { draftFromCache } from './draft-cart.ts'
+export { customsOf } from './order-customs.ts'
 export { priceCart } from './price-cart.ts'
 export { retryOutdated } from './retry-outdated.ts'
 export { storeOrder } from './store-order.ts'

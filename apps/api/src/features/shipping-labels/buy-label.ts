@@ -45,7 +45,7 @@ export async function buyLabel(deps: Deps, purchase: Purchase, context: StaffAct
     const label = await findLabel(tx, purchase.orderId, labelId)
     if (!label) throw new ShopError('not_found', 'These prices are no longer known. Ask for prices again.')
     if (isRepeated(label, purchase.rateId)) return false
-    assertLabelPossible(order, carrier)
+    assertLabelPossible(order)
     const rate = rateOf(label, purchase.rateId)
     if (order.updated_at > label.created_at) throw new ShopError('conflict', OUTDATED_MESSAGE)
     if (await findCurrentLabel(tx, purchase.orderId)) throw new ShopError('conflict', OTHER_LABEL_MESSAGE)

@@ -1,9 +1,10 @@
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { judgeLabel } from '@atelier/domain/shipping/judge-label'
 import type { LabelRate, QuoteLabelBody } from '@atelier/domain/shipping/shipping-label.schema'
-import type { Carrier, CarrierAddress } from '../../adapters/carriers/carrier.ts'
+import type { CustomsDeclaration } from '@atelier/domain/shipping/customs-declaration'
+import type { CarrierAddress } from '../../adapters/carriers/carrier.ts'
 import type { Deps } from '../../deps.ts'
-import { findOrder, type OrderRow } from '../orders/orders.public.ts'
+import { customsOf, findOrder, type OrderRow } from '../orders/orders.public.ts'
 import { callCarrier, carrierProblem, requireCarrier } from './call-carrier.ts'
 import { insertQuote } from './labels.repo.ts'
 import { presentRates } from './present-label.ts'
@@ -11,10 +12,10 @@ import { presentRates } from './present-label.ts'
 const ID_BYTES = 16
 const NO_RATES_MESSAGE = 'No carrier takes this parcel to this address.'
 
-/** Throws unless a label can be bought for the order. */
-export function assertLabelPossible(order: OrderRow, carrier: Carrier): void {
+/** Throws unless a label can be bought for the order. `customs` is judged when the parcel gets its prices. */
+export function assertLabelPossible(order: OrderRow, customs: CustomsDeclaration | null = null): void {
   const { status, payment_status: paymentStatus, country } = order
-  const judged = judgeLabel({ status, paymentStatus, country }, carrier.originCountry)
+  const judged = judgeLabel({ status, paymentStatus, country }, customs)
   if (!judged.ok) throw new ShopError(judged.reason, judged.message)
 }
 
@@ -28,9 +29,12 @@ export async function quoteLabel(
   const at = deps.now()
   const whole = await findOrder(deps.db, orderId)
   if (!whole) throw new ShopError('not_found', 'Order not found')
-  assertLabelPossible(whole.order, carrier)
+  const { order } = whole
+  const terms = await deps.shop.termsAt(order.terms_version, order.market, deps.db)
+  const customs = customsOf(whole, terms, carrier.originCountry)
+  assertLabelPossible(order, customs)
   const labelId = Buffer.from(deps.randomBytes(ID_BYTES)).toString('hex')
-  const shipment = { to: addressOf(whole.order), parcel, reference: labelId }
+  const shipment = { to: addressOf(order), parcel, customs, reference: labelId }
   const quoted = await callCarrier((signal) => carrier.quote(shipment, signal)).catch((error: unknown) => {
     throw carrierProblem(carrier, error)
   })

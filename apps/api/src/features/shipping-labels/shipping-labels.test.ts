@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { anOrder, aStaffMember } from '../../testing/factories.ts'
+import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { openFakeShippo, SHIPPO_WEBHOOK_SECRET } from '../../testing/fakes/fake-shippo.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
@@ -325,4 +325,72 @@ test('a file that is no PDF is not stored', async () => {
   desk.shippo.file = new Uint8Array(6 * 1024 * 1024)
   expect((await desk.get(`${desk.path}/labels/${labelId}/file`, desk.headers)).status).toBe(503)
   expect(await desk.deps.storage.read(`private/labels/${labelId}.pdf`)).toBeNull()
+})
+
+test('a parcel through customs carries its declaration, and a label without a fact names the product', async () => {
+  const desk = await aDesk()
+  const { db } = desk.deps
+  const ofOrder = desk.order.order_id
+  await db.updateTable('orders').set({ country: 'FR', state: '' }).where('order_id', '=', ofOrder).execute()
+  const setFacts = (facts: object) => db.updateTable('order_items').set(facts).where('order_id', '=', ofOrder).execute()
+  const slip = async () => {
+    const response = await desk.get(`/api/admin/orders/slips?ids=${ofOrder}`, desk.headers)
+    return ((await response.json()) as { data: { customs?: object }[] }).data[0]
+  }
+  expect(await slip()).not.toHaveProperty('customs')
+  await setFacts({ weight_grams: 900, origin: 'IT' })
+  const refused = await desk.ask()
+  expect(refused.status).toBe(409)
+  expect(await messageOf(refused)).toBe(
+    'A parcel to France needs a customs declaration. Enter what is missing in the form of the product: Bag, Noir (HS code).',
+  )
+  expect(desk.shippo.calls).toHaveLength(0)
+  expect(await slip()).toMatchObject({ customs: { incoterm: 'DDU', lines: [{ hsCode: null, origin: 'IT' }] } })
+
+  await setFacts({ hs_code: '42022100' })
+  expect((await desk.ask()).status).toBe(200)
+  const sent = JSON.parse(desk.shippo.calls[0]?.text ?? '') as Record<string, unknown>
+  expect(sent['customs_declaration']).toEqual({
+    certify: true,
+    certify_signer: 'Maren Studio',
+    contents_type: 'MERCHANDISE',
+    non_delivery_option: 'RETURN',
+    incoterm: 'DDU',
+    eel_pfc: 'NOEEI_30_37_a',
+    items: [
+      {
+        description: 'Bag, Noir',
+        quantity: 1,
+        net_weight: '900',
+        mass_unit: 'g',
+        value_amount: '100',
+        value_currency: 'USD',
+        origin_country: 'IT',
+        tariff_number: '42022100',
+      },
+    ],
+  })
+  expect((await slip())?.customs).toMatchObject({ value: 100, currency: 'USD', duty: null })
+})
+
+test('an order that is older than the facts of its color declares those of the color now', async () => {
+  const desk = await aDesk()
+  const { db } = desk.deps
+  const bag = await aProduct()
+  await db
+    .updateTable('color_variants')
+    .set({ weight_grams: 500, hs_code: '420222', origin: 'FR' })
+    .where('product_id', '=', bag.product_id)
+    .execute()
+  await db.updateTable('orders').set({ country: 'JP' }).where('order_id', '=', desk.order.order_id).execute()
+  await db
+    .updateTable('order_items')
+    .set({ variant_id: bag.variants[0]?.variant_id ?? null, origin: 'IT' })
+    .where('order_id', '=', desk.order.order_id)
+    .execute()
+  expect((await desk.ask()).status).toBe(200)
+  const sent = JSON.parse(desk.shippo.calls[0]?.text ?? '') as { customs_declaration: { items: object[] } }
+  expect(sent.customs_declaration.items).toMatchObject([
+    { net_weight: '500', tariff_number: '420222', origin_country: 'IT' },
+  ])
 })

@@ -41,9 +41,15 @@ interface OrderProps {
 const SHORT_CUSTOMER_ID = 8
 
 /** Returns what the customer read about duties; null: nothing. */
-function dutiesOf({ terms, shipping, subtotal, currency, createdAt }: OrderDetail): string | null {
+function dutiesOf({ terms, shipping, subtotal, currency, createdAt, items }: OrderDetail): string | null {
   const day = shopDay(new Date(createdAt))
-  const goods = { goodsCents: toCents(subtotal, currency), currency, from: shopRegion().country, day }
+  const goods = {
+    goodsCents: toCents(subtotal, currency),
+    currency,
+    from: shopRegion().country,
+    day,
+    hsCodes: items.map(({ hsCode }) => hsCode),
+  }
   return dutiesText(zoneAt(shipping, terms.shipping)?.duties, shipping, goods)
 }
 

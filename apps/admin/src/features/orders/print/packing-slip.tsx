@@ -6,6 +6,7 @@ import { formatExactDateTime } from '../../../ui/format/dates.ts'
 import { Wordmark } from '../../../ui/wordmark.tsx'
 import { AddressLines } from '../address-lines.tsx'
 import { orderPrintoutClasses } from './order-printout-classes.ts'
+import { CustomsSheet } from './customs-sheet.tsx'
 import { GiftCardSheet } from './gift-card-sheet.tsx'
 import { PrintedGiftMessage } from './printed-gift-message.tsx'
 import { PrintItemsTable } from './print-items-table.tsx'
@@ -30,12 +31,13 @@ const COLUMNS = [
 
 /**
  * A packing slip: units to tick off, without prices, because the order may be a gift. Its code opens the order at the
- * packing bench. The message of a gift follows on a sheet of its own. Never visible on screen.
+ * packing bench. What customs must know and the message of a gift follow on sheets of their own. Never visible on screen.
  */
 export function PackingSlip({ order }: { order: OrderPackingSlip }) {
   return (
     <>
       <Slip order={order} />
+      {order.customs ? <CustomsSheet order={order} customs={order.customs} /> : null}
       {order.giftMessage === undefined ? null : <GiftCardSheet message={order.giftMessage} />}
     </>
   )

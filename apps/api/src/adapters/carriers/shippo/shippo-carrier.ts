@@ -12,6 +12,7 @@ import {
   type CarrierRate,
   type LabelPurchase,
 } from '../carrier.ts'
+import { toShippoCustoms } from './shippo-customs.ts'
 import { downloadLabel } from './download-label.ts'
 import type { Sender } from './sender.ts'
 import { callShippo } from './shippo-errors.ts'
@@ -104,7 +105,7 @@ const PARCEL_STATE_OF: Readonly<Record<TrackingStatusEnum, ParcelState>> = {
 async function quote(
   shippo: Shippo,
   sender: Sender,
-  { to, parcel, reference }: Parameters<Carrier['quote']>[0],
+  { to, parcel, customs, reference }: Parameters<Carrier['quote']>[0],
   signal: AbortSignal,
 ): ReturnType<Carrier['quote']> {
   const { rates, messages } = await callShippo(
@@ -122,6 +123,7 @@ async function quote(
             massUnit: 'g',
           },
         ],
+        ...(customs && { customsDeclaration: toShippoCustoms(customs, sender) }),
         metadata: reference,
         async: false,
       },
