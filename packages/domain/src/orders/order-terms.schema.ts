@@ -3,7 +3,7 @@ import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { hasZones } from '../delivery/delivery-methods.ts'
 import { taxPercentOf } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS, type TaxRate } from '../quote/quote.ts'
-import { DUTIES_TERMS } from '../terms/delivery-zone.ts'
+import { BAND_BASES, DUTIES_TERMS } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
 const span = z.tuple([z.number(), z.number()]).readonly()
@@ -20,6 +20,9 @@ const zone = z.object({
         key: z.string(),
         name: z.string(),
         businessDays: span,
+        bandBasis: z.enum(BAND_BASES).optional(),
+        cutoffHour: z.int().optional(),
+        closedDays: texts.optional(),
         bands: z.array(z.object({ from: z.int(), cents: z.int() })).readonly(),
         freeFromCents: z.int().nullable(),
       }),
