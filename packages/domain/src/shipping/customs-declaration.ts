@@ -94,7 +94,7 @@ export function customsDeclaration(lines: readonly ParcelLine[], shipment: Shipm
   }
 }
 
-/** Returns what a declaration lacks, by line: `Bag, Noir (HS code, weight)`. */
+/** Returns what a declaration lacks, by line: `Vase, Blue (HS code, weight)`. */
 export const missingFacts = ({ lines }: Pick<CustomsDeclaration, 'lines'>): string[] =>
   lines.flatMap(({ description, hsCode, origin, weightGrams }) => {
     const missing = [
