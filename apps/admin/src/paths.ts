@@ -10,6 +10,8 @@ export const paths = {
   sales: '/products/sales',
   prices: '/products/prices',
   importProducts: '/products/import',
+  moveIn: '/products/move-in',
+  importRun: (runId: string) => `/products/move-in/${encodeURIComponent(runId)}`,
   categories: '/products/categories',
   createCategory: '/products/categories/create',
   category: (slug: string) => `/products/categories/${encodeURIComponent(slug)}`,

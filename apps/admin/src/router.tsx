@@ -178,6 +178,11 @@ const staffRoutes = (): RouteObject[] => [
     ),
   ),
   withPermission('settings:edit', [
+    screen(paths.moveIn, async () => (await import('./features/moving-in/moving-in-page.tsx')).MovingInPage),
+    screen(
+      `${paths.moveIn}/:runId`,
+      async () => (await import('./features/moving-in/import-run-page.tsx')).ImportRunPage,
+    ),
     screen(
       paths.integrations,
       async () => (await import('./features/integrations/integrations-page.tsx')).IntegrationsPage,
