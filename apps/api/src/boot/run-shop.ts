@@ -15,6 +15,7 @@ import { requestAddress } from '../http/client-address.ts'
 import { createRequestTurns } from '../http/overload/request-turns.ts'
 import { watchResponses } from '../http/overload/response-watchdog.ts'
 import { createBodyReceiver } from '../http/body/receive-body.ts'
+import { findMoved } from '../features/moving-in/moving-in.public.ts'
 import { shopHandler } from '../sites/shop-handler.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { startTracing } from '../tracing/start-tracing.ts'
@@ -133,7 +134,7 @@ async function startServing(config: Config, opened: Opened, log: Logger): Promis
     clientOf,
     clientFactor: config.RATE_LIMIT_FACTOR,
   })
-  const parts = { watch, lists, storage, published, isOverloaded }
+  const parts = { watch, lists, storage, published, isOverloaded, findMoved: (path: string) => findMoved(db, path) }
   const site = shopHandler({ config: located, log, metrics, api: shop.fetch, ...parts })
   admission = createAdmission({
     fastPath: site.fastPath,

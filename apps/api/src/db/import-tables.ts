@@ -83,6 +83,14 @@ export interface ImportImagesTable {
   url: string
 }
 
+/** Addresses of another shop, and where they lead here. */
+export interface OldAddressesTable {
+  address: string
+  target: string | null
+  hits: Generated<number>
+  last_asked_at: Date | null
+}
+
 export interface ImportTables {
   import_runs: ImportRunsTable
   import_rows: ImportRowsTable
@@ -90,4 +98,5 @@ export interface ImportTables {
   import_sources: ImportSourcesTable
   import_changes: ImportChangesTable
   import_images: ImportImagesTable
+  old_addresses: OldAddressesTable
 }

@@ -45,6 +45,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'import_rows',
     'import_runs',
     'import_sources',
+    'old_addresses',
   ],
   'features/newsletter': ['subscribers', 'unsubscribe_links'],
   'features/orders': [

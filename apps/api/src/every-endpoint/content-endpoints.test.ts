@@ -137,6 +137,7 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
     await desk.shop.deps.db.insertInto('import_changes').values(change).execute()
     return { path: `${path}/undo` }
   },
+  saveOldAddress: async () => ({ path: '/api/admin/old-addresses', body: { address: '/pages/a', target: '/about' } }),
   discardImportRun: async (desk) => ({ path: await anImport(desk) }),
   createProduct: async () => ({ path: PRODUCTS, body: PRODUCT }),
   updateProduct: async () => ({ path: `${PRODUCTS}/${(await aProduct()).product_id}`, body: PRODUCT }),

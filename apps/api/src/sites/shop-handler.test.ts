@@ -62,6 +62,8 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
       if (url.includes('/whoami')) return new Response(`asked under ${headers.get('host')}`)
       return new Response(`api ${method} ${new URL(url).pathname}${sender}`)
     },
+    findMoved: async (path) =>
+      /^\/(old|nowhere)$|^\/$/.test(path) ? `/products/new${path === '/nowhere' ? '' : '?not=reached'}` : null,
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
   })
   get = async (path, headers = {}, method = 'GET') =>
@@ -332,6 +334,16 @@ describe('the storefront', () => {
   ])('rejects %s and names the invalid part', async (path, part) => {
     const response = await get(path)
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(`Its ${part} holds`)])
+  })
+})
+
+describe('an address of the old shop', () => {
+  test('leads to its page here for good, only where the shop has no page of its own', async () => {
+    const moved = await get('/nowhere')
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/products/new'])
+    expect(moved.headers.has('x-atelier-moved')).toBe(false)
+    expect((await get('/old')).status).toBe(200)
+    expect((await get('/')).status).toBe(200)
   })
 })
 

@@ -38,6 +38,8 @@ export interface ShopHandlerOptions {
   watch: ContentWatch
   lists: PageLists
   isOverloaded?: () => boolean
+  /** Returns where a path of the old shop leads; null: nowhere. */
+  findMoved?: (path: string) => Promise<string | null>
   /** Paths of the built front ends, if not those of `npm run build`. */
   builds?: { admin: string; storefront: string }
 }
@@ -129,6 +131,7 @@ export function shopHandler({
   watch,
   lists,
   isOverloaded,
+  findMoved,
   builds,
 }: ShopHandlerOptions): ShopHandler {
   const commonHeaders = securityHeaders(config.publicUrl)
@@ -163,7 +166,7 @@ export function shopHandler({
     { fetchApi, publicUrl: config.publicUrl, shop: published, presentBrand, reportError },
     pages,
     closedShop,
-    builds?.storefront,
+    { findMoved, folder: builds?.storefront },
   )
 
   const route = async (request: Request, pathname: string, bindings: unknown): Promise<Response> => {

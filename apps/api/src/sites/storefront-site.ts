@@ -12,7 +12,7 @@ import { canonicalPath, pagePattern } from './page-address.ts'
 import { inSpan } from '../tracing/spans.ts'
 import type { PageCache } from './page-cache.ts'
 import { renderPlainPage } from './plain-page.ts'
-import { redirectTo } from './redirects.ts'
+import { redirectMovedTo, redirectTo } from './redirects.ts'
 
 /** Where `npm run build` writes the storefront. */
 export const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/build')
@@ -20,6 +20,13 @@ export const STOREFRONT_BUILD = join(import.meta.dirname, '../../../storefront/b
 /** The exports of the storefront's built server module. */
 interface StorefrontModule {
   createStorefront: (options: StorefrontOptions) => (request: Request, fetchAs?: FetchApi) => Promise<Response>
+}
+
+interface StorefrontSiteOptions {
+  /** Returns where a path of the old shop leads, which no page here has; null: nowhere. */
+  findMoved?: ((path: string) => Promise<string | null>) | undefined
+  /** The built storefront. */
+  folder?: string | undefined
 }
 
 type FetchApi = StorefrontOptions['fetchApi']
@@ -33,7 +40,7 @@ export function storefrontSite(
   options: StorefrontOptions,
   pages: PageCache,
   closedShop: ClosedShop,
-  folder = STOREFRONT_BUILD,
+  { findMoved, folder = STOREFRONT_BUILD }: StorefrontSiteOptions = {},
 ): (request: Request, pathname: string, fetchAs: FetchApi | undefined) => Promise<Response> {
   const sendBuilt = builtFiles(join(folder, 'client'))
   const server = join(folder, 'server/index.js')
@@ -63,9 +70,10 @@ export function storefrontSite(
     const storefront = await loading
     const respond = async (given: Request): Promise<Response> => {
       const response = await pages.respond(given, (incomingRequest) =>
-        inSpan(`render ${pagePattern(splitMarketPath(normal, markets).path)}`, {}, () =>
-          storefront(incomingRequest, fetchAs),
-        ),
+        inSpan(`render ${pagePattern(splitMarketPath(normal, markets).path)}`, {}, async () => {
+          const page = await storefront(incomingRequest, fetchAs)
+          return (page.status === 404 && isRead && (await redirectMoved(normal, findMoved))) || page
+        }),
       )
       return answer === 'shown' ? response : withoutCaching(response)
     }
@@ -80,6 +88,13 @@ export function storefrontSite(
       )
     return respond(sent)
   }
+}
+
+/** Redirects a path that is no page here, if it is of the old shop and leads somewhere. It never hides a page. */
+async function redirectMoved(path: string, findMoved: StorefrontSiteOptions['findMoved']): Promise<Response | null> {
+  if (!findMoved || path.endsWith('.data')) return null
+  const target = await findMoved(path)
+  return target === null ? null : redirectMovedTo(target)
 }
 
 /** Returns the request of the page that stands for every other one while the shop is closed. */

@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = {
   'suppression.lifted': 'Removed a suppression',
   'import.started': 'Started an import',
   'import.undone': 'Undid an import',
+  'old_address.changed': 'Changed where an old address leads',
   'store.begun': 'Set up the store',
   'store.opened': 'Opened the shop',
   'store.closed': 'Closed the shop',

@@ -253,11 +253,12 @@ export const limits = {
     maxCells: 500,
     /** How long the API receives a file, in milliseconds. */
     uploadMs: 300_000,
-    /** Problems that a run stores, and those that its screen lists; first rows; runs, and categories and sites of images of a run. */
+    /** Problems that a run stores, and those that its screen lists; first rows; runs, old addresses, and categories and sites of images of a run. */
     problemsStored: 20_000,
     problemsListed: 200,
     firstRows: 5,
     runsListed: 50,
+    addressesListed: 200,
     valuesListed: 200,
     /** Days after which the rows of a run that was not started are deleted. */
     waitingDays: 7,

@@ -1,11 +1,17 @@
 import type { ImportFormat } from './import-format.ts'
+import { SHOPIFY_REDIRECTS } from './import-redirects.ts'
 import type { ImportKind, ImportSource } from './import-run.schema.ts'
 import { MAPPED_PRODUCTS } from './mapped-products.ts'
 import { SHOPIFY_PRODUCTS } from './shopify-products.ts'
 import { WOOCOMMERCE_PRODUCTS } from './woocommerce-products.ts'
 
 /** Every kind of file that can be read. */
-export const IMPORT_FORMATS: readonly ImportFormat[] = [SHOPIFY_PRODUCTS, WOOCOMMERCE_PRODUCTS, MAPPED_PRODUCTS]
+export const IMPORT_FORMATS: readonly ImportFormat[] = [
+  SHOPIFY_PRODUCTS,
+  SHOPIFY_REDIRECTS,
+  WOOCOMMERCE_PRODUCTS,
+  MAPPED_PRODUCTS,
+]
 
 /** Returns how files of a kind and source are read; undefined: such files are not known. */
 export const findFormat = (kind: ImportKind, source: ImportSource): ImportFormat | undefined =>

@@ -1,6 +1,6 @@
 /** The fields that staff may name the columns of, for products of any other shop. */
 export const MAPPED_FIELDS = {
-  id: 'ID or handle (the same in all rows of a product)',
+  id: 'ID of the product',
   name: 'Name',
   description: 'Description (text or HTML)',
   variant: 'Color or variant',

@@ -46,7 +46,8 @@ function draftOf(rows: readonly ImportRow[], columns: Columns): ProductDraft {
   const paths = rows.map((row) => pathOf(read(row, columns, 'address'))).filter((path) => path !== null)
   return {
     row: rows[0]?.row ?? 1,
-    handle: /\p{L}/u.test(id) ? id : firstWith('name'),
+    // An article number makes no readable address.
+    handle: /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)+$/u.test(id) ? id : firstWith('name'),
     name: firstWith('name'),
     description: firstWith('description'),
     category: firstWith('category'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../contract/endpoint.ts'
 import { SuccessResponse } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
+import { OldAddressBody, OldAddressesResponse } from './old-address.schema.ts'
 import { ImportOptionsBody, ImportRunResponse, ImportRunsResponse, UploadImportFields } from './import-run.schema.ts'
 
 const PATH = '/api/admin/import-runs'
@@ -92,4 +93,22 @@ export const exportImportProblems = defineEndpoint({
   params: ImportRunParams,
   response: { contentType: 'text/csv' },
   errors: ['not_found'],
+})
+
+export const listOldAddresses = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/old-addresses',
+  access: 'settings:edit',
+  summary: 'List addresses of the old shop, those that lead nowhere first',
+  response: OldAddressesResponse,
+})
+
+export const saveOldAddress = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/old-addresses',
+  access: 'settings:edit',
+  changesContent: false,
+  summary: 'Say where an address of the old shop leads',
+  body: OldAddressBody,
+  response: OldAddressesResponse,
 })

@@ -94,7 +94,6 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
   const variations = rows.filter((row) => row !== product)
   const name = cellOf(product, COLUMNS.name)
   const slug = cellOf(product, COLUMNS.slug)
-  const id = cellOf(product, COLUMNS.id)
   return {
     row: product.row,
     handle: slug || name,
@@ -102,7 +101,7 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
     description: cellOf(product, COLUMNS.description) || cellOf(product, COLUMNS.shortDescription),
     category: categoryOf(product),
     status: statusOf(product),
-    addresses: [...(slug === '' ? [] : [`/product/${slug}`]), ...(id === '' ? [] : [`/?p=${id}`])],
+    addresses: slug === '' ? [] : [`/product/${slug}`],
     variants: (variations.length === 0 ? [product] : variations).map((row) => variantOf(row, product)),
     columns: {
       name: COLUMNS.name,

@@ -1,5 +1,5 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
-import type { ImportProblem, ImportRunDetail } from '@atelier/domain/moving-in/import-run.schema'
+import type { ImportRunDetail } from '@atelier/domain/moving-in/import-run.schema'
 import { exportImportProblems } from '@atelier/domain/moving-in/staff-moving-in.endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -14,7 +14,7 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { ImportSummary } from './import-summary.tsx'
-import { STATE_LABELS } from './import-run-labels.ts'
+import { groupProblems, rowsText, STATE_LABELS, type ProblemGroup } from './import-run-labels.ts'
 import { MappingForm } from './mapping-form.tsx'
 import { importRunQuery } from './moving-in.queries.ts'
 
@@ -67,31 +67,25 @@ function Problems({ run: { runId, problems, problemCount } }: { run: ImportRunDe
       <DataTable
         caption="Problems and notes"
         columns={PROBLEM_COLUMNS}
-        rows={problems}
+        rows={groupProblems(problems)}
         loadingRows={0}
-        rowKey={({ row, column, message, isLoss }) => `${row} ${column} ${message} ${isLoss}`}
+        rowKey={({ column, message, isLoss }) => `${column} ${message} ${isLoss}`}
       />
     </Card>
   )
 }
 
-const PROBLEM_COLUMNS: Column<ImportProblem, never>[] = [
-  {
-    key: 'row',
-    header: 'Row',
-    width: 90,
-    tablet: 88,
-    phone: 'value',
-    cell: ({ row }) => (row === 0 ? '' : `Row ${formatCount(row)}`),
-  },
+const PROBLEM_COLUMNS: Column<ProblemGroup, never>[] = [
   {
     key: 'kind',
     header: 'Result',
-    width: 150,
-    cell: ({ isLoss }) => <Status tone={isLoss ? 'mute' : 'bad'} label={isLoss ? 'Imported' : 'Not imported'} />,
+    width: 120,
+    phone: 'value',
+    cell: ({ isLoss }) => <Status tone={isLoss ? 'mute' : 'bad'} label={isLoss ? 'Note' : 'Refused'} />,
   },
-  { key: 'column', header: 'Column', width: 190, phone: 'lead', cell: ({ column }) => column || 'Entire row' },
-  { key: 'message', header: 'Why', phone: 'second', cell: ({ message }) => message },
+  { key: 'message', header: 'Why', phone: 'lead', cell: ({ message }) => message },
+  { key: 'column', header: 'Column', width: 190, cell: ({ column }) => column || 'Entire row' },
+  { key: 'rows', header: 'Rows', width: 220, phone: 'second', cell: ({ rows }) => rowsText(rows) },
 ]
 
 const CELL = 'max-w-[260px] px-2.5 py-1.5 border-t border-t-line align-top truncate'

@@ -75,28 +75,26 @@ function Count({ label, count, isBad = false }: { label: string; count: number; 
 }
 
 /** What staff should know before they import. */
-function BeforeImport({ run: { currency, hosts, categories, counts } }: { run: ImportRunDetail }) {
+function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { run: ImportRunDetail }) {
   const added = categories.filter(({ becomes }) => becomes === '+').length
   if (counts.new + counts.changed === 0) return <Alert tone="info">This file changes nothing.</Alert>
   return (
-    <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[76ch]">
-      <li>Prices are read in {currency}.</li>
+    <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[76ch] list-disc">
+      {kind === 'products' ? <li>Prices are read in {currency}.</li> : null}
       {hosts.length > 0 ? (
         <li>
           Images are fetched from {hosts.map(({ host, images }) => `${host} (${formatCount(images)})`).join(', ')}.
         </li>
       ) : null}
       {added > 0 ? <li>{pluralize(added, 'new category is', 'new categories are')} created.</li> : null}
-      {counts.refused > 0 ? (
-        <li>{pluralize(counts.refused, 'product is', 'products are')} left out: see the problems.</li>
-      ) : null}
-      {counts.changed > 0 ? <li>Of changed products, only what changed in the old shop is written.</li> : null}
+      {counts.refused > 0 ? <li>Refused, see the problems: {entriesText(kind, counts.refused)}.</li> : null}
+      {counts.changed > 0 ? <li>Only what changed in the old shop since the last import is written.</li> : null}
     </ul>
   )
 }
 
 function Actions({ run }: { run: ImportRunDetail }) {
-  const { runId, state, counts } = run
+  const { runId, kind, state, counts } = run
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
@@ -125,10 +123,10 @@ function Actions({ run }: { run: ImportRunDetail }) {
       <div className={formClasses.actions}>
         {(state === 'checked' && changes > 0) || state === 'failed' ? (
           <Button loading={starting.isPending} onClick={() => starting.mutate()}>
-            {state === 'failed' ? 'Continue the import' : `Import ${entriesText(changes)}`}
+            {state === 'failed' ? 'Continue the import' : `Import ${entriesText(kind, changes)}`}
           </Button>
         ) : null}
-        {state === 'imported' ? (
+        {state === 'imported' && kind === 'products' ? (
           <Button component={Link} to={paths.products} variant="default">
             View products
           </Button>
@@ -151,8 +149,8 @@ function Actions({ run }: { run: ImportRunDetail }) {
         onConfirm={() => undoing.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        Products that it added are removed, and those that it changed become what they were. Products that you edited
-        since stay. Categories stay, too.
+        What it added is removed, and what it changed becomes what it was. Products that you edited since stay, and so
+        do new categories.
       </ConfirmDialog>
     </>
   )

@@ -125,7 +125,7 @@ function CategoryChoices({ run, options, onChange }: ChoiceProps) {
             <NativeSelect
               key={name}
               label={name === '' ? 'Without a category' : name}
-              description={entriesText(products)}
+              description={entriesText(run.kind, products)}
               value={chosen ?? becomes}
               data={[first, ...existing]}
               onChange={({ currentTarget: { value } }) => choose(name, value)}

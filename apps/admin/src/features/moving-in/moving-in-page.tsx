@@ -18,6 +18,7 @@ import { DataTable, type Column } from '../../ui/list/data-table.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { entriesText, SOURCE_LABELS, STATE_LABELS } from './import-run-labels.ts'
+import { OldAddressesCard } from './old-addresses-card.tsx'
 import { IMPORT_RUNS, importRunsQuery } from './moving-in.queries.ts'
 
 const { maxBytes, maxRows } = limits.movingIn
@@ -46,6 +47,7 @@ export function MovingInPage() {
             />
           </Card>
         ) : null}
+        <OldAddressesCard />
       </div>
     </>
   )
@@ -65,8 +67,11 @@ function UploadCard() {
   return (
     <Card title="Choose the file of your old shop">
       <div className="grid gap-4">
-        <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[72ch]">
+        <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[72ch] list-disc">
           <li>Shopify: the CSV of Products › Export, for “All products”.</li>
+          <li>
+            Shopify redirects: the CSV of URL Redirects › Export. Import products first, so that the targets are known.
+          </li>
           <li>WooCommerce: the CSV of Products › Export, with all columns.</li>
           <li>Any other shop: a CSV with one row per product or variant. You say what its columns are.</li>
         </ul>
@@ -116,7 +121,7 @@ const RUN_COLUMNS: Column<ImportRun, never>[] = [
     header: 'Source',
     width: 200,
     phone: 'second',
-    cell: ({ source, total }) => `${SOURCE_LABELS[source]}, ${entriesText(total)}`,
+    cell: ({ source, kind, total }) => `${SOURCE_LABELS[source]}, ${entriesText(kind, total)}`,
   },
   {
     key: 'state',

@@ -1,6 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import type { ImportRunDetail, ImportState } from '@atelier/domain/moving-in/import-run.schema'
-import { getImportRun, listImportRuns } from '@atelier/domain/moving-in/staff-moving-in.endpoints'
+import { getImportRun, listImportRuns, listOldAddresses } from '@atelier/domain/moving-in/staff-moving-in.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 
@@ -27,4 +27,11 @@ export const importRunQuery = (runId: string) =>
     queryFn: async ({ signal }): Promise<ImportRunDetail> =>
       (await call(api, getImportRun, { params: { runId } }, { signal })).data,
     refetchInterval: ({ state }) => (state.data && isBusyState(state.data.state) ? REFRESH_MS : false),
+  })
+
+/** The addresses of the old shop. */
+export const oldAddressesQuery = () =>
+  queryOptions({
+    queryKey: ['old-addresses'],
+    queryFn: async ({ signal }) => (await call(api, listOldAddresses, {}, { signal })).data,
   })

@@ -5,6 +5,7 @@ import { uploadTempFolder } from '../../files/upload-folder.ts'
 import { csvDownload, datedName } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'
 import { changeOptions, discardImport, startImport, undoImport } from './manage-runs.ts'
+import { changeOldAddress, readOldAddresses } from './old-addresses/manage-old-addresses.ts'
 import { exportProblems, readRun, readRuns } from './read-runs.ts'
 import { receiveImport } from './receive-import.ts'
 
@@ -41,6 +42,12 @@ export function mountStaffMovingIn(mount: Mount, deps: Deps): void {
     async discardImportRun({ params }) {
       await discardImport(deps, params.runId)
       return { success: true, message: 'The file was discarded' }
+    },
+    async listOldAddresses() {
+      return { success: true, data: await readOldAddresses(deps) }
+    },
+    async saveOldAddress({ body: { address, target }, context }) {
+      return { success: true, data: await changeOldAddress(deps, { address, target }, context) }
     },
     async exportImportProblems({ params, c }) {
       return csvDownload(c, datedName('import-problems', deps.now()), await exportProblems(deps, params.runId))

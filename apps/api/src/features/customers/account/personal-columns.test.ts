@@ -62,7 +62,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     import_sources.source_id import_sources.entity_id import_sources.content_hash import_sources.content
     import_changes.run_id import_changes.source_id import_changes.entity_id import_changes.version
     import_changes.before import_changes.source_before import_images.address import_images.content_hash
-    import_images.url`,
+    import_images.url old_addresses.address old_addresses.target`,
   'Keys of programs, and the network of their last use': `
     api_keys.key_id api_keys.name api_keys.owner_id api_keys.permissions api_keys.shown api_keys.networks api_keys.last_network`,
   'A text that staff save for many customers': 'saved_replies.title saved_replies.text',

@@ -13,6 +13,7 @@ import {
 import { releaseSlugs } from '../../products/products.public.ts'
 import type { ImportHandler, ImportWork } from '../import-handler.ts'
 import { hasOrderOfRun, replaceVersion, type ChangeRow } from '../import-sources.repo.ts'
+import { deleteAddressesTo } from '../old-addresses/old-addresses.repo.ts'
 import { checkProducts, parseUpdate } from './check-products.ts'
 import { fetchImages } from './fetch-images.ts'
 import { writeProducts, type PreparedProduct, type ProductBefore } from './write-products.ts'
@@ -48,6 +49,7 @@ async function undoProduct(tx: Tx, work: ImportWork, change: ChangeRow) {
   if (present.updatedAt !== change.version) return { stays: `${present.name} was changed since, and stays as it is` }
   if (change.is_new) {
     await releaseSlugs(tx, present.productId)
+    await deleteAddressesTo(tx, `/products/${encodeURIComponent(present.slug)}`)
     return { audits: [await dropProduct(tx, deps, present.productId, context)] }
   }
   const before = change.before as ProductBefore

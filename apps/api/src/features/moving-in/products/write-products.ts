@@ -1,5 +1,6 @@
 import { asStoredBody, mergeProduct } from '@atelier/domain/moving-in/merge-product'
 import type { ImportedProduct } from '@atelier/domain/moving-in/product-draft'
+import { normalAddress } from '@atelier/domain/moving-in/old-address'
 import { freeSlug } from '@atelier/domain/products/product-names'
 import {
   createProductBodyIn,
@@ -16,6 +17,7 @@ import {
 } from '../../products/product-desk.public.ts'
 import { listTakenSlugs } from '../../products/products.public.ts'
 import type { EntryToImport, ImportWork, WrittenEntry } from '../import-handler.ts'
+import { saveTargets, type AddressTarget } from '../old-addresses/old-addresses.repo.ts'
 import { findCategorySlugs, parseUpdate } from './check-products.ts'
 
 /** What was done for a product before it is written: the URL here of each image. */
@@ -28,6 +30,13 @@ export interface ProductBefore {
   body: UpdateProductInput
   version: string
 }
+
+/** Returns where the addresses of a product at the old shop lead, as far as they are no pages here. */
+const oldAddressesOf = ({ addresses }: ImportedProduct, slug: string): AddressTarget[] =>
+  addresses
+    .flatMap((address) => normalAddress(address) ?? [])
+    .filter((address) => address !== '/' && address !== normalAddress(`/products/${slug}`))
+    .map((address) => ({ address, target: `/products/${encodeURIComponent(slug)}` }))
 
 type Entry = EntryToImport<ImportedProduct> & { prepared: PreparedProduct }
 
@@ -77,6 +86,7 @@ async function writeNew(tx: Tx, { deps, run, context }: ImportWork, { entry, pre
     throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid product', { issues })
   }
   const { product, audit } = await storeNewProduct(tx, deps, parsed.data, { context, cause: { reason: 'imported' } })
+  await saveTargets(tx, oldAddressesOf(entry, product.slug))
   return { entityId: product.productId, version: product.updatedAt, before: null, audits: [audit] }
 }
 

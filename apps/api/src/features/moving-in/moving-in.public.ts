@@ -1,0 +1,3 @@
+/** What the rest of the program may use of moving in. */
+
+export { findMoved } from './old-addresses/find-moved.ts'
