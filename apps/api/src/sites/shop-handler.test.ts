@@ -62,8 +62,7 @@ function open(publicUrl = ORIGIN, built = true, ADMIN_HOST?: string): void {
       if (url.includes('/whoami')) return new Response(`asked under ${headers.get('host')}`)
       return new Response(`api ${method} ${new URL(url).pathname}${sender}`)
     },
-    findMoved: async (path) =>
-      /^\/(old|nowhere)$|^\/$/.test(path) ? `/products/new${path === '/nowhere' ? '' : '?not=reached'}` : null,
+    findMoved: async (path) => (path === '/nowhere' ? null : '/products/new'),
     builds: { admin: join(folder, 'admin'), storefront: join(folder, 'storefront') },
   })
   get = async (path, headers = {}, method = 'GET') =>
@@ -83,7 +82,7 @@ const RENDERER = `export function createStorefront({ fetchApi, publicUrl, report
     const path = pathname.startsWith('/preview/') ? '/api/whoami' : '/api/products'
     const apiText = await (await (fetchAs ?? fetchApi)(path, { headers: {} })).text()
     return new Response('<p>' + pathname + ' ' + apiText + ' ' + publicUrl + '</p>' + 'y'.repeat(1000), {
-      status: pathname === '/nowhere' ? 404 : 200,
+      status: /^.(nowhere|collections.old)$/.test(pathname) ? 404 : 200,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': "script-src 'self'" },
     })
   }
@@ -339,10 +338,10 @@ describe('the storefront', () => {
 
 describe('an address of the old shop', () => {
   test('leads to its page here for good, only where the shop has no page of its own', async () => {
-    const moved = await get('/nowhere')
+    const moved = await get('/collections/old')
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/products/new'])
     expect(moved.headers.has('x-atelier-moved')).toBe(false)
-    expect((await get('/old')).status).toBe(200)
+    expect((await get('/nowhere')).status).toBe(404)
     expect((await get('/')).status).toBe(200)
   })
 })

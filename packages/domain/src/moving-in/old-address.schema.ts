@@ -19,7 +19,7 @@ export type OldAddress = z.infer<typeof OldAddress>
 /** The old addresses without a target first, the most asked for before others. */
 export const OldAddressesResponse = envelope(
   z.object({
-    addresses: z.array(OldAddress),
+    entries: z.array(OldAddress),
     /** All addresses, and those without a target. */
     total: z.int(),
     open: z.int(),

@@ -16,7 +16,7 @@ export function OldAddressesCard() {
   const { data, error } = useQuery(oldAddressesQuery())
   if (error) return <Alert tone="bad">{error.message}</Alert>
   if (!data || data.total === 0) return null
-  const { addresses, total, open } = data
+  const { entries, total, open } = data
   return (
     <Card title="Old addresses" aside={`${formatCount(total)} in all, ${formatCount(open)} without a page`}>
       <p className="max-w-[76ch] pb-2 text-ink-soft">
@@ -24,7 +24,7 @@ export function OldAddressesCard() {
         collections with the same name work without an entry.
       </p>
       <ul className="m-0 p-0 list-none">
-        {addresses.map((each) => (
+        {entries.map((each) => (
           <AddressRow key={`${each.address} ${each.target}`} row={each} />
         ))}
       </ul>

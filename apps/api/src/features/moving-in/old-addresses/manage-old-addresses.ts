@@ -9,7 +9,7 @@ import { countOldAddresses, listAddressRows, listTargets, setTarget, type Addres
 export async function readOldAddresses({ db }: Deps) {
   const rows = await listAddressRows(db, limits.movingIn.addressesListed)
   return {
-    addresses: rows.map(({ last_asked_at: at, ...row }) => ({ ...row, lastAskedAt: at?.toISOString() ?? null })),
+    entries: rows.map(({ last_asked_at: at, ...row }) => ({ ...row, lastAskedAt: at?.toISOString() ?? null })),
     ...(await countOldAddresses(db)),
   }
 }
