@@ -6,7 +6,8 @@ import { isTargetPath, normalAddress, OLD_ADDRESS_MAX } from './old-address.ts'
 /** An address of the old shop. */
 export const OldAddress = z
   .object({
-    address: z.string(),
+    /** The path at the old shop. */
+    from: z.string(),
     /** The path here that it leads to; null: none is known. */
     target: z.string().nullable(),
     /** How often it was asked for while it had no target. */

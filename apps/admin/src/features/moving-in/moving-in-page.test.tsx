@@ -56,7 +56,7 @@ function open(address: string, run: Partial<ImportRunDetail> = {}) {
   const one = { ...RUN, ...run }
   const data = { body: { success: true, data: one } }
   const addresses = {
-    addresses: [{ address: '/blogs/a', target: null, hits: 3, lastAskedAt: null }],
+    entries: [{ from: '/blogs/a', target: null, hits: 3, lastAskedAt: null }],
     total: 2,
     open: 1,
   }
@@ -73,7 +73,7 @@ function open(address: string, run: Partial<ImportRunDetail> = {}) {
     'GET /api/admin/old-addresses': () => ({ body: { success: true, data: addresses } }),
     'PUT /api/admin/old-addresses': (_url, body) => {
       bodies.push(body)
-      return { body: { success: true, data: { ...addresses, addresses: [] } } }
+      return { body: { success: true, data: { ...addresses, entries: [] } } }
     },
   })
   const routes = [

@@ -25,18 +25,18 @@ export function OldAddressesCard() {
       </p>
       <ul className="m-0 p-0 list-none">
         {entries.map((each) => (
-          <AddressRow key={`${each.address} ${each.target}`} row={each} />
+          <AddressRow key={`${each.from} ${each.target}`} row={each} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function AddressRow({ row: { address, target, hits } }: { row: OldAddress }) {
+function AddressRow({ row: { from, target, hits } }: { row: OldAddress }) {
   const [text, setText] = useState(target ?? '')
   const client = useQueryClient()
   const saving = useMutation({
-    mutationFn: () => call(api, saveOldAddress, { body: { address, target: text.trim() || null } }),
+    mutationFn: () => call(api, saveOldAddress, { body: { address: from, target: text.trim() || null } }),
     onSuccess: ({ data }) => {
       client.setQueryData(oldAddressesQuery().queryKey, data)
       showToast('Address saved')
@@ -54,11 +54,11 @@ function AddressRow({ row: { address, target, hits } }: { row: OldAddress }) {
         onSubmit={submit}
       >
         <span className="min-w-0 wrap-anywhere">
-          {address}
+          {from}
           {hits > 0 ? <span className="text-ink-soft text-small"> asked for {pluralize(hits, 'time')}</span> : null}
         </span>
         <TextInput
-          aria-label={`Page for ${address}`}
+          aria-label={`Page for ${from}`}
           placeholder="Path here, such as /about"
           value={text}
           error={saving.error?.message}

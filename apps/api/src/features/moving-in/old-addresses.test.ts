@@ -13,7 +13,7 @@ async function aDesk() {
     moved: (path: string) => findMoved(desk.deps.db, path),
     addresses: async () => {
       const response = await desk.get(PATH, desk.headers)
-      return ((await response.json()) as { data: { addresses: OldAddress[]; open: number } }).data
+      return ((await response.json()) as { data: { entries: OldAddress[]; open: number } }).data
     },
     lead: (address: string, target: string | null) => desk.request('PUT', PATH, { address, target }, desk.headers),
   }
@@ -36,9 +36,9 @@ test('redirects of the old shop lead to products, lists and pages here; the othe
   expect(await desk.moved('/old-bag')).toBe('/products/city-bag')
   expect(await desk.moved('/sale-2024')).toBe('/products/handbags')
   expect(await desk.moved('/team')).toBeNull()
-  const { addresses, open } = await desk.addresses()
+  const { entries, open } = await desk.addresses()
   expect(open).toBe(2)
-  expect(addresses.map(({ address, target }) => [address, target])).toEqual([
+  expect(entries.map(({ from, target }) => [from, target])).toEqual([
     ['/insta', null],
     ['/team', null],
     ['/old-bag', '/products/city-bag'],
@@ -54,7 +54,7 @@ test('addresses as other shops build them lead to what has their name here, and 
   expect(await desk.moved('/blogs/news/opening')).toBeNull()
   expect(await desk.moved('/blogs/news/opening')).toBeNull()
   expect(await desk.moved('/wp-login.php')).toBeNull()
-  expect((await desk.addresses()).addresses).toMatchObject([{ address: '/blogs/news/opening', hits: 2, target: null }])
+  expect((await desk.addresses()).entries).toMatchObject([{ from: '/blogs/news/opening', hits: 2, target: null }])
 })
 
 test('staff say where an address leads, and nothing outside of the shop', async () => {

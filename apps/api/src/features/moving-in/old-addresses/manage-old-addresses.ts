@@ -9,7 +9,11 @@ import { countOldAddresses, listAddressRows, listTargets, setTarget, type Addres
 export async function readOldAddresses({ db }: Deps) {
   const rows = await listAddressRows(db, limits.movingIn.addressesListed)
   return {
-    entries: rows.map(({ last_asked_at: at, ...row }) => ({ ...row, lastAskedAt: at?.toISOString() ?? null })),
+    entries: rows.map(({ address: from, last_asked_at: at, ...row }) => ({
+      from,
+      ...row,
+      lastAskedAt: at?.toISOString() ?? null,
+    })),
     ...(await countOldAddresses(db)),
   }
 }
