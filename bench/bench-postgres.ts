@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/project/ports.mjs'
 import { machinePrograms, type ServerPrograms } from '../apps/api/src/db/embedded/programs.ts'
-import { startTemporaryServer } from '../apps/api/src/testing/database/temporary-server.ts'
+import { startTemporaryServer, type TemporaryServer } from '../apps/api/src/testing/database/temporary-server.ts'
 
 const MEGABYTE = 2 ** 20
 /** As docs/operations.md advises: a quarter of the memory, and 2 GB for a million orders. */
@@ -28,11 +28,7 @@ export async function requireMachinePrograms(): Promise<ServerPrograms> {
   throw new Error('This needs the PostgreSQL server programs of the machine')
 }
 
-export interface BenchPostgres {
-  url: string
-  pid: () => number
-  stop: () => Promise<void>
-}
+export type BenchPostgres = Pick<TemporaryServer, 'url' | 'pid' | 'crash' | 'start' | 'stop'>
 
 /** Starts a PostgreSQL as shops run it: durable, and over TCP. It counts statements if the extension is installed. */
 export async function startBenchPostgres(programs: ServerPrograms): Promise<BenchPostgres> {

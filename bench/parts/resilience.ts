@@ -1,35 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../../scripts/project/ports.mjs'
 import type { Bench } from '../bench.ts'
 import { stockEverything } from '../card-buyer.ts'
 import { quantile } from '../load.ts'
 import { atMost, inform, report } from '../report.ts'
 import { attack, type Statuses } from '../resilience/attacks.ts'
-import { hasProxy, HOST, startProxy } from '../resilience/proxy.ts'
+import { hasProxy, startProxy } from '../resilience/proxy.ts'
+import { createStarter, type ProxiedShop, type Starter } from '../resilience/proxied-shop.ts'
 import { createSender, type Send } from '../resilience/send.ts'
 import { startVisits, type Seen, type Visits } from '../resilience/visitors.ts'
-import { DEMO_PASSWORD, startShop, type RunningShop } from '../shop.ts'
+import { DEMO_PASSWORD } from '../shop.ts'
 
 /** A page within this time is served. */
 const SERVED_WITHIN_MS = 2_000
 const MIN_SERVED_PERCENT = 95
 const SAMPLE_EVERY_MS = 500
-const SETTINGS = {
-  TRUSTED_PROXIES: '1',
-  PUBLIC_URL: `https://${HOST}`,
-  RATE_LIMIT_FACTOR: '1',
-  // What the attack on one address does in the log.
-  LOG_LEVEL: 'error',
-}
-
-interface Node {
-  port: number
-  metricsPort: number
-  shop: RunningShop
-}
-
 /**
  * Measures whether visitors of other addresses are served while attacks on every shared resource run, the database
  * accepts no writes, and a process is killed: two processes behind the documented nginx.conf.
@@ -73,23 +58,10 @@ export async function resilience({ demoDatabase, dataDir, isQuick }: Bench): Pro
   }
 }
 
-type Starter = (former?: Node) => Promise<Node>
-
-/** Starts processes with the same settings; one that replaces another listens on its ports. */
-function createStarter(databaseUrl: string, dataDir: string): Starter {
-  const secret = randomBytes(32).toString('hex')
-  return async (former) => {
-    const port = former?.port ?? (await freePort())
-    const metricsPort = former?.metricsPort ?? (await freePort())
-    const settings = { ...SETTINGS, SESSION_SECRET: secret, METRICS_PORT: String(metricsPort) }
-    return { port, metricsPort, shop: await startShop({ databaseUrl, dataDir, port, settings }) }
-  }
-}
-
 interface Scene {
   database: pg.Client
   /** The running processes; a restarted one replaces its former one. */
-  nodes: Node[]
+  nodes: ProxiedShop[]
   visits: Visits
   delays: EventLoopDelays
   start: Starter
@@ -177,9 +149,9 @@ async function endProcess(scene: Scene): Promise<void> {
 const HEALTH_WITHIN_MS = 30_000
 
 /** Returns how long it took until the health check of every process returned the status. */
-async function untilHealth(nodes: readonly Node[], status: number): Promise<number> {
+async function untilHealth(nodes: readonly ProxiedShop[], status: number): Promise<number> {
   const startedAt = performance.now()
-  const statusOf = ({ metricsPort }: Node): Promise<number> =>
+  const statusOf = ({ metricsPort }: ProxiedShop): Promise<number> =>
     fetch(`http://127.0.0.1:${metricsPort}/ready`).then((response) => response.status)
   while (performance.now() - startedAt < HEALTH_WITHIN_MS) {
     const statuses = await Promise.all(nodes.map(statusOf))
@@ -196,9 +168,9 @@ interface EventLoopDelays {
 }
 
 /** Reads the metric of every process twice a second. */
-function watchEventLoops(nodes: readonly Node[]): EventLoopDelays {
+function watchEventLoops(nodes: readonly ProxiedShop[]): EventLoopDelays {
   let longest = 0
-  const read = async ({ metricsPort }: Node): Promise<void> => {
+  const read = async ({ metricsPort }: ProxiedShop): Promise<void> => {
     const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     const seconds = /^atelier_event_loop_delay_seconds\{quantile="1"\} (\S+)$/m.exec(await response.text())?.[1]
     longest = Math.max(longest, Number(seconds ?? 0) * 1_000)

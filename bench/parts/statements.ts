@@ -7,7 +7,8 @@ import { stockEverything } from '../card-buyer.ts'
 import { createClient, type ClientRequest } from '../http-client.ts'
 import { orderBody } from '../place-orders.ts'
 import { inform } from '../report.ts'
-import { DEMO_PASSWORD, startShop, type RunningShop } from '../shop.ts'
+import { startShop } from '../shop.ts'
+import { signInStaff } from '../staff-session.ts'
 
 const REPEATED = 10
 
@@ -28,7 +29,7 @@ export async function statements({ server, demoDatabase, dataDir }: Bench): Prom
   const counter = await countStatements(server.url, databaseUrl)
   const client = createClient(1)
   try {
-    const staff = await signIn(shop)
+    const staff = await signInStaff(shop)
     const asStaff = (): ClientRequest => ({ headers: { Authorization: `Bearer ${staff}` } })
     const placeOrder = (number: number): ClientRequest => ({
       method: 'POST',
@@ -60,16 +61,4 @@ export async function statements({ server, demoDatabase, dataDir }: Bench): Prom
     await counter.end()
     await shop.stop()
   }
-}
-
-async function signIn({ url }: RunningShop): Promise<string> {
-  const response = await fetch(`${url}/api/auth/admin/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url.replace('127.0.0.1', 'localhost') },
-    body: JSON.stringify({ email: 'admin@atelier.example', password: DEMO_PASSWORD }),
-  })
-  const text = await response.text()
-  const token = /"token":"([^"]+)"/.exec(text)?.[1]
-  if (!token) throw new Error(`signing in: ${response.status} ${text}`)
-  return token
 }
