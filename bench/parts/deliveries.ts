@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../../scripts/project/ports.mjs'
 import type { Bench } from '../bench.ts'
 import { stockEverything } from '../card-buyer.ts'
 import { quantile } from '../load.ts'
@@ -22,7 +23,7 @@ interface Scene {
   databaseUrl: string
   receiver: Receiver
   shops: RunningShop[]
-  start: () => Promise<RunningShop>
+  start: (index: number) => Promise<RunningShop>
 }
 
 /**
@@ -34,13 +35,17 @@ export async function deliveries(bench: Bench): Promise<void> {
   const databaseUrl = await bench.demoDatabase('bench_deliveries')
   const receiver = await openReceiver()
   // The receiver is on this machine, which only a shop in development calls.
+  const port = await freePort()
   const settings = {
     NODE_ENV: 'development',
     API_ONLY: '1',
     SESSION_SECRET: 'a secret of the benchmark, 40 characters',
+    PUBLIC_URL: `http://localhost:${port}`,
   }
-  const start = () => startShop({ databaseUrl, dataDir: bench.dataDir, settings })
-  const shops = [await start(), await start()]
+  // The first process has the public address.
+  const start = (index: number) =>
+    startShop({ databaseUrl, dataDir: bench.dataDir, settings, ...(index === 0 && { port }) })
+  const shops = [await start(0), await start(1)]
   const scene: Scene = { bench, databaseUrl, receiver, shops, start }
   try {
     await withDatabase(scene, async (database) => void (await stockEverything(database)))
@@ -169,7 +174,7 @@ async function killSenders(scene: Scene): Promise<void> {
       await bench.server.crash()
       await bench.server.start()
     }
-    shops[index] = await start()
+    shops[index] = await start(index)
   }
   ending.abort()
   await writing
