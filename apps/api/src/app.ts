@@ -75,6 +75,7 @@ import { mountPayments } from './features/payments/payments.routes.ts'
 import { mountStaffCustomers } from './features/customers/desk/customers.admin-routes.ts'
 import { createLiveStreams, type LiveStreams } from './features/live-updates/live-streams.ts'
 import { mountLiveUpdates } from './features/live-updates/live-updates.admin-routes.ts'
+import { mountMcp } from './features/mcp/mcp.admin-routes.ts'
 import { mountStaffInbox } from './features/inbox/inbox.admin-routes.ts'
 import { mountSavedReplies } from './features/inbox/saved-replies.admin-routes.ts'
 import { mountStaffUpload, repeatErrorMessage } from './features/media/upload.routes.ts'
@@ -252,6 +253,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffEvents(mount, deps)
   mountStaffWebhooks(mount, deps)
   mountStaffApiKeys(mount, deps)
+  mountMcp(mount, deps, (address, init, env) => app.request(address, init, env))
   mountStaffLabels(mount, deps)
   mountStaffPasskeys(mount, deps)
   mountSso(mount, deps)

@@ -37,6 +37,13 @@ async function aWebhook({ send }: Desk): Promise<string> {
   const created = await send<{ subscription: { subscriptionId: string } }>('POST', WEBHOOKS, A_WEBHOOK)
   return `${WEBHOOKS}/${created.subscription.subscriptionId}`
 }
+const API_KEYS = '/api/admin/api-keys'
+const AN_API_KEY = { name: 'ERP', permissions: ['orders:view'], expiresInDays: 1 }
+/** Makes a key, and returns its path. */
+async function aMadeKey({ send }: Desk): Promise<string> {
+  const { key } = await send<{ key: { keyId: string } }>('POST', API_KEYS, AN_API_KEY)
+  return `${API_KEYS}/${key.keyId}`
+}
 const CSV = lines('Name,Category,Price,Description,Color,Images', 'Odile,totes,90,A bag.,Noir,/media/a.jpg')
 const PRODUCT = {
   name: 'Odile',
@@ -196,6 +203,9 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
     path: '/api/admin/brand/files',
     body: aForm(await anImage('png', { width: 1200, height: 630 }), { part: 'share' }, { field: 'file' }),
   }),
+  createApiKey: async () => ({ path: API_KEYS, body: AN_API_KEY }),
+  rotateApiKey: async (desk) => ({ path: `${await aMadeKey(desk)}/rotate`, body: { expiresInDays: 1 } }),
+  revokeApiKey: async (desk) => ({ path: `${await aMadeKey(desk)}/revoke` }),
   createWebhook: async () => ({ path: WEBHOOKS, body: A_WEBHOOK }),
   setWebhookState: async (desk) => ({ path: `${await aWebhook(desk)}/state`, body: { isActive: false } }),
   renewWebhookSecret: async (desk) => ({ path: `${await aWebhook(desk)}/secret` }),

@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS = {
   'webhook.replayed': 'Sent stored events to a subscription again',
   'webhook.replay_stopped': 'Stopped sending stored events again',
   'webhook.deleted': 'Deleted a subscription to events',
+  'mcp.tool_called': 'Read with an assistant',
   'api_key.created': 'Made an API key',
   'api_key.rotated': 'Rotated an API key',
   'api_key.revoked': 'Revoked an API key',

@@ -37,6 +37,7 @@ import * as staffInboxWaiting from '../inbox/staff-inbox-waiting.endpoints.ts'
 import * as staffSavedReplies from '../inbox/staff-saved-replies.endpoints.ts'
 import * as staffInbox from '../inbox/staff-inbox.endpoints.ts'
 import * as staffLiveUpdates from '../live-updates/staff-live-updates.endpoints.ts'
+import * as mcp from '../mcp/mcp.endpoints.ts'
 import * as staffUpload from '../media/staff-upload.endpoints.ts'
 import * as newsletter from '../newsletter/newsletter.endpoints.ts'
 import * as staffSubscribers from '../newsletter/staff-subscribers.endpoints.ts'
@@ -94,6 +95,7 @@ const ENDPOINT_GROUPS = [
   fullExport,
   health,
   intents,
+  mcp,
   invitations,
   newsletter,
   orders,

@@ -29,4 +29,5 @@ test.each<[Access, boolean]>([
 ])('an endpoint for %s takes keys: %s', (access, expected) => {
   expect(takesKeys({ access })).toBe(expected)
   expect(takesKeys({ access, byKey: false })).toBe(false)
+  expect(takesKeys({ access, byKey: true })).toBe(true)
 })

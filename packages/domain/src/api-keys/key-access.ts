@@ -6,4 +6,4 @@ import { KEY_PERMISSIONS } from './key-permissions.ts'
  * can have. Endpoints for any member of staff are about the caller: account, password, passkeys, sessions.
  */
 export const takesKeys = ({ access, byKey }: Pick<Endpoint, 'access' | 'byKey'>): boolean =>
-  byKey !== false && (KEY_PERMISSIONS as readonly string[]).includes(access)
+  byKey ?? (KEY_PERMISSIONS as readonly string[]).includes(access)

@@ -56,8 +56,11 @@ export interface Endpoint {
    * portal calls. `isPortalOnly` also knows those by their path.
    */
   portalOnly?: boolean
-  /** False: no key may call it, whatever its permissions; see `takesKeys`. For what only people decide. */
-  byKey?: false
+  /**
+   * False: no key may call it, whatever its permissions; for what only people decide. True: any key may; for an endpoint that
+   * checks permissions itself. See `takesKeys`.
+   */
+  byKey?: boolean
   /** Returns 400 `cross_site` to requests that no page of this shop sent, with or without a cookie. */
   ownPagesOnly?: boolean
   /**
