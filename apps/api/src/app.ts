@@ -174,7 +174,7 @@ function mountFeatures(
   const { RATE_LIMIT_FACTOR: factor, SESSION_SECRET: secret = '' } = deps.config
   const limiter = createRateLimiter(deps.db, { factor, secret })
   const mount = createMount(app, {
-    ...{ findActor: createFindActor(deps), findKey: createKeyFinder(deps, limiter) },
+    ...createFinders(deps, limiter),
     limiter,
     publicUrl: deps.config.publicUrl,
     portal: deps.config,
@@ -285,6 +285,12 @@ function createOpenApiReader(app: App, { publicUrl }: Deps['config']): () => obj
   let document: object | undefined
   return () => (document ??= openApiDocument(routeTable(app), { version: packageJson.version, publicUrl }))
 }
+
+/** Who makes a request: by a session, or by a key. */
+const createFinders = (deps: Deps, limiter: RateLimiter) => ({
+  findActor: createFindActor(deps),
+  findKey: createKeyFinder(deps, limiter),
+})
 
 /**
  * `X-Background: 1` marks a request that a page sends without the user. It does not extend the session. An EventSource

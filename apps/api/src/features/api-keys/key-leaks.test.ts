@@ -37,9 +37,7 @@ test('no table, file, error or log line has a key that was used', async () => {
     answers.push(await shop.get(path, staff))
   }
   expect(answers.map(({ status }) => status)).toEqual([
-    ...[200, 200, 404, 400, 200, 200, 200, 200, 403, 400, 400],
-    ...[200, 400],
-    ...[200, 200, 200],
+    200, 200, 404, 400, 200, 200, 200, 200, 403, 400, 400, 200, 400, 200, 200, 200,
   ])
   const seen = await Promise.all(
     answers.map(async (answer) => JSON.stringify([...answer.headers]) + (await answer.text())),

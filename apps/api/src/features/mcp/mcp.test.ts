@@ -23,8 +23,7 @@ async function anAssistant(headers: Record<string, string>) {
     fetch: async (url, init) => shop.app.request(url, init),
   })
   const client = new Client({ name: 'tests', version: '1.0.0' })
-  // The official types of the transport are not exact about optional properties.
-  await client.connect(transport as Parameters<Client['connect']>[0])
+  await client.connect(transport)
   onTestFinished(() => client.close())
   const callTool = async (name: string, given: Record<string, unknown> = {}) => {
     const { content, isError } = (await client.callTool({ name, arguments: given })) as unknown as Content
