@@ -44,6 +44,8 @@ const SCREENS: readonly { address: string; permission?: Permission; link?: strin
   { address: '/admin/admin-users/create', permission: 'admin_users:create' },
   { address: '/admin/admin-users/usr_e85b04a96f1d72c3/edit', permission: 'admin_users:edit' },
   { address: '/admin/admin-users/roles', permission: 'admin_roles:manage' },
+  { address: '/admin/admin-users/roles/create', permission: 'admin_roles:manage' },
+  { address: '/admin/admin-users/roles/role_0123456789abcdef', permission: 'admin_roles:manage' },
   { address: '/admin/audit', permission: 'settings:edit', link: 'Audit Log' },
   { address: '/admin/settings', permission: 'settings:view', link: 'Settings' },
   { address: '/admin/settings/single-sign-on', permission: 'admin_roles:manage' },

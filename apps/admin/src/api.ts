@@ -34,10 +34,10 @@ async function send(input: string, init: RequestInit): Promise<Response> {
 /** Timeout of a request. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-let unauthorizedListener: () => void = () => {}
+let unauthorizedListener: (error: ApiError) => void = () => {}
 
 const reportUnauthorized = (error: ApiError): void => {
-  if (error.statusCode === 401 || error.statusCode === 403) unauthorizedListener()
+  if (error.statusCode === 401 || error.statusCode === 403) unauthorizedListener(error)
 }
 
 /** Client for requests that need a session. A 401 or 403 ends the session (A4). */
@@ -53,6 +53,6 @@ export const apiWithProgress = (onProgress: (share: number) => void): ApiClient 
 export const publicApi: ApiClient = { fetch: send, timeoutMs: REQUEST_TIMEOUT_MS }
 
 /** Registers the handler for a rejected session. There is one session, so there is one listener. */
-export function onUnauthorized(listener: () => void): void {
+export function onUnauthorized(listener: (error: ApiError) => void): void {
   unauthorizedListener = listener
 }

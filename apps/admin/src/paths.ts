@@ -42,6 +42,8 @@ export const paths = {
   adminUsers: '/admin-users',
   createAdminUser: '/admin-users/create',
   roles: '/admin-users/roles',
+  createRole: '/admin-users/roles/create',
+  role: (roleId: string) => `/admin-users/roles/${encodeURIComponent(roleId)}`,
   editAdminUser: (userId: string) => `/admin-users/${encodeURIComponent(userId)}/edit`,
   audit: '/audit',
   settings: '/settings',

@@ -191,6 +191,11 @@ const staffRoutes = (): RouteObject[] => [
   ]),
   withPermission('admin_roles:manage', [
     screen(paths.roles, async () => (await import('./features/admin-users/roles-page.tsx')).RolesPage),
+    screen(paths.createRole, async () => (await import('./features/admin-users/role-form-page.tsx')).CreateRolePage),
+    screen(
+      `${paths.roles}/:roleId`,
+      async () => (await import('./features/admin-users/role-form-page.tsx')).EditRolePage,
+    ),
     screen(
       paths.singleSignOn,
       async () => (await import('./features/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,

@@ -1,4 +1,5 @@
 import type { AccessGrant } from '@atelier/domain/access/access-grant'
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 
 /** Where a request comes from. */
@@ -15,7 +16,15 @@ export interface ActionContext extends RequestOrigin {
    * Null for a request without a staff session or key. A sign-in has no grant yet. A key has its own name, and the user ID
    * and role of its owner.
    */
-  actor: { userId: string; name: string; role: AdminRole; grant?: AccessGrant; keyId?: string } | null
+  actor: {
+    userId: string
+    name: string
+    role: AdminRole
+    grant?: AccessGrant
+    /** A role of the shop's own; `role` is then VIEWER. */
+    ownRole?: { roleId: OwnRoleId; name: string } | null
+    keyId?: string
+  } | null
   /** The name of what acts without a session, such as a carrier that reports a delivery. */
   automatic?: string
 }

@@ -12,6 +12,7 @@ import { mountStaffAnalytics } from './features/analytics/analytics.admin-routes
 import { createVisitRecorder, type VisitRecorder } from './features/analytics/visit-recorder.ts'
 import { mountVisits } from './features/analytics/visits.routes.ts'
 import { mountAdminUsers } from './features/admin-users/admin-users.admin-routes.ts'
+import { mountOwnRoles } from './features/admin-users/own-roles.admin-routes.ts'
 import { mountInvitations } from './features/admin-users/invitations.admin-routes.ts'
 import { mountStaffApiKeys } from './features/api-keys/api-keys.admin-routes.ts'
 import { createKeyFinder } from './features/api-keys/authenticate-key.ts'
@@ -258,6 +259,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffPasskeys(mount, deps)
   mountSso(mount, deps)
   mountAdminUsers(mount, deps)
+  mountOwnRoles(mount, deps)
   mountInvitations(mount, deps)
   mountSetup(mount, deps)
   mountStaffSetup(mount, deps)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import type { RoleRef } from '@atelier/domain/access/own-role'
 import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
 import { StaffPassword } from '@atelier/domain/auth/staff-password'
 import { limits } from '@atelier/domain/limits/limits'
@@ -7,13 +8,16 @@ import { z } from 'zod'
 import { hashPassword } from '../adapters/passwords/passwords.ts'
 import { migrateShop } from '../boot/migrate-shop.ts'
 import { readCommandConfig } from '../config.ts'
-import { inTransaction } from '../db/client.ts'
+import { inTransaction, type Tx } from '../db/client.ts'
 import { closeNewStore } from '../features/settings/settings.public.ts'
+import { findOwnRoleByName, listOwnRoles } from '../features/admin-users/own-roles.repo.ts'
+import { roleColumns } from '../features/auth/staff-user.ts'
 import { insertUser, setFirstPassword } from '../features/auth/users.repo.ts'
 import { readPassword } from './read-password.ts'
 import { CommandError, runCommand, withDatabase } from './run-command.ts'
 
 const USAGE = `npm run admin:create -- --email you@example.com --name "Your Name" [--role SUPER_ADMIN]
+--role is SUPER_ADMIN, ADMIN, MANAGER, EDITOR, VIEWER or the name of a role of your own.
 The command prompts for the password, or reads it from the first line of standard input or from ADMIN_PASSWORD.`
 
 const AdminAccount = z.object({
@@ -22,7 +26,7 @@ const AdminAccount = z.object({
     .string('--name is required')
     .trim()
     .min(limits.staff.nameMin, `--name: at least ${limits.staff.nameMin} characters`),
-  role: z.enum(ADMIN_ROLES, `--role: one of ${ADMIN_ROLES.join(', ')}`),
+  role: z.string().trim().min(1, '--role: please enter the name of a role'),
 })
 
 /**
@@ -39,20 +43,29 @@ await runCommand(async (environment) => {
     email: account.email,
     name: account.name,
     role: 'admin' as const,
-    admin_role: account.role,
     password_hash: await hashPassword(password),
   }
   await withDatabase(environment, async (db, log) => {
     await migrateShop(db, readCommandConfig(environment), { log, now: new Date() })
     const isDone = await inTransaction(db, async (tx) => {
+      const role = await roleNamed(tx, account.role)
       // A store without staff is new, also when it was never started.
       await closeNewStore(tx, new Date())
-      return (await insertUser(tx, admin)) || setFirstPassword(tx, admin)
+      const row = { ...admin, ...roleColumns(role) }
+      return (await insertUser(tx, row)) || setFirstPassword(tx, row)
     })
     if (!isDone) throw new CommandError('An account with this email already exists')
   })
   console.log(`${account.name} can sign in at /admin as ${account.email} (${account.role}).`)
 })
+
+/** Returns one of the five roles, or an own role of the shop by its name. */
+async function roleNamed(tx: Tx, name: string): Promise<RoleRef> {
+  const role = ADMIN_ROLES.find((known) => known === name) ?? (await findOwnRoleByName(tx, name))?.roleId
+  if (role) return role
+  const names = [...ADMIN_ROLES, ...(await listOwnRoles(tx)).map((own) => own.name)]
+  throw new CommandError(`--role: one of ${names.join(', ')}\n${USAGE}`)
+}
 
 function readAccount(): z.infer<typeof AdminAccount> {
   try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockAdminUser } from '../features/admin-users/admin-users.repo.ts'
+import { lockOwnRole } from '../features/admin-users/own-roles.repo.ts'
 import { lockPasskeys } from '../features/auth/passkeys/passkeys.repo.ts'
 import { lockCategories } from '../features/categories/categories.repo.ts'
 import { lockCustomerRecord } from '../features/customers/desk/customer-records.repo.ts'
@@ -17,7 +18,7 @@ import { lockAdminProduct, lockAdminProducts } from '../features/products/desk/a
 import { lockSale } from '../features/products/sales/sales.repo.ts'
 import { getReturn } from '../features/returns/returns.repo.ts'
 import { anIntentBody, begin } from '../testing/card-checkout.ts'
-import { aCustomer, anOrder, aProduct, aStaffMember } from '../testing/factories.ts'
+import { aCustomer, anOrder, anOwnRole, aProduct, aStaffMember } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { waitForBlockedLock } from '../testing/database/wait-for-blocked-lock.ts'
 import { countDeadlocks, testDatabase } from '../testing/test-database.ts'
@@ -62,6 +63,7 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
     },
     lock: getReturn,
   },
+  lockOwnRole: { table: 'admin_roles', key: 'role_id', make: () => anOwnRole(['orders:view']), lock: lockOwnRole },
   lockAdminUser: { table: 'users', key: 'user_id', make: () => aStaffMember({ role: 'EDITOR' }), lock: lockAdminUser },
   lockPasskeys: {
     table: 'passkey_owners',

@@ -7,6 +7,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   addresses: `
     address_id user_id label first_name last_name street_address city state zip_code country phone is_default
     created_at updated_at apartment`,
+  admin_roles: 'role_id name permissions requires_two_factor created_at updated_at',
   audit_anchor: 'only_row entry_id hash moved_at',
   audit_entries: `
     entry_id occurred_at actor_id actor_name actor_role action target_type target_id target_name changes network
@@ -133,7 +134,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
     transaction_id order_id refund_id status provider_ref attempts due_at claimed_until last_error created_at`,
   users: `
     user_id email name role admin_role is_active created_at updated_at last_login_at deleted_at
-    email_verified_at deletion_due_at inactivity_warned_at must_change_password find_text`,
+    email_verified_at deletion_due_at inactivity_warned_at must_change_password find_text own_role_id`,
   visit_events: 'event_id at visitor event page detail source medium device country campaign once in_totals',
   visit_running_totals: 'dimension day value detail visitors visits page_views bounces seconds times',
   visit_tallies: 'dimension day value detail visitors visits page_views bounces seconds times',

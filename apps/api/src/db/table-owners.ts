@@ -3,6 +3,7 @@
  * read. Triggers and migrations are not counted. `scripts/architecture/table-owners.test.ts` checks it.
  */
 export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
+  'features/admin-users': ['admin_roles'],
   'features/api-keys': ['api_keys'],
   'features/analytics': ['campaign_orders', 'visit_events', 'visit_running_totals', 'visit_salts', 'visit_tallies'],
   'features/audit': ['audit_anchor', 'audit_entries', 'audit_text_check'],

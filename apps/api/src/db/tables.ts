@@ -1,4 +1,5 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
+import type { AdminRole, Permission } from '@atelier/domain/access/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import type { TaxMode } from '@atelier/domain/quote/quote'
 import type { ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
@@ -159,12 +160,23 @@ export interface ContentVersionTable {
   version: Generated<number>
 }
 
+export interface AdminRolesTable {
+  role_id: OwnRoleId
+  name: string
+  permissions: Permission[]
+  requires_two_factor: boolean
+  created_at: DefaultNow
+  updated_at: DefaultNow
+}
+
 export interface UsersTable {
   user_id: string
   email: string
   name: string
   role: 'customer' | 'guest' | 'admin'
   admin_role: AdminRole | null
+  /** A role of the shop's own; `admin_role` is then VIEWER. */
+  own_role_id: OwnRoleId | null
   password_hash: string | null
   is_active: Generated<boolean>
   created_at: DefaultNow
@@ -352,6 +364,7 @@ export interface Tables
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable
   catalogue_version: ContentVersionTable
+  admin_roles: AdminRolesTable
   users: UsersTable
   sessions: SessionsTable
   orders: OrdersTable

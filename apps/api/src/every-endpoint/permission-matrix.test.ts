@@ -1,10 +1,11 @@
 import { ADMIN_ROLES, hasPermission, PERMISSIONS, type Permission } from '@atelier/domain/access/permissions'
 import { takesKeys } from '@atelier/domain/api-keys/key-access'
 import { KEY_PERMISSIONS } from '@atelier/domain/api-keys/key-permissions'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { routeTable, type Route } from '../http/openapi/route-table.ts'
 import { anApiKey } from '../testing/api-keys.ts'
-import { aCustomer, aStaffMember } from '../testing/factories.ts'
+import { anOwnRole, aCustomer, aStaffMember } from '../testing/factories.ts'
 import { signedIn } from '../testing/sessions.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -39,6 +40,9 @@ const UNAUTHENTICATED: Readonly<Record<string, () => Promise<Headers>>> = {
 
 const aSuperAdmin = () => aStaffMember({ role: 'SUPER_ADMIN' })
 const superAdminToken = async (): Promise<string> => (await signedIn(await aSuperAdmin())).token
+
+/** Endpoints that end the session of their caller. */
+const ENDS_SESSION = /\/(?:sign-out-everywhere|logout)$/
 
 /** Calls every admin endpoint and returns those with an unexpected status. */
 async function wrongResponses(headers: Headers, isRight: (route: Route, status: number) => boolean): Promise<string[]> {
@@ -96,3 +100,34 @@ test('no key reaches what is about an account, a password, a passkey, a sign-in,
   expect(checkedInside.map(({ path }) => path)).toEqual(['/api/admin/mcp'])
   expect(open.length).toBeGreaterThan(90)
 })
+
+/** Requests of each random role. Each endpoint is asked by more than ten of them. */
+const REQUESTS_PER_ROLE = 14
+const RANDOM_ROLES = 200
+
+test('every admin endpoint enforces the permissions of 200 random roles', async () => {
+  const { app, deps } = await createTestApp()
+  const routes = routeTable(app).filter(isForStaff)
+  const ownRoleId = await anOwnRole(['orders:view'])
+  const { headers } = await signedIn(await aStaffMember({ ownRoleId }))
+  let asked = 0
+  const asksOf = (permissions: readonly Permission[]) =>
+    Array.from({ length: REQUESTS_PER_ROLE }, () => {
+      const route = routes[asked++ % routes.length] as Route
+      return { route, may: route.access === 'staff' || permissions.includes(route.access as Permission) }
+    })
+  await fc.assert(
+    fc.asyncProperty(fc.subarray([...PERMISSIONS], { minLength: 1 }), async (permissions) => {
+      // The session stays open while its role changes.
+      await deps.db.updateTable('admin_roles').set({ permissions }).where('role_id', '=', ownRoleId).execute()
+      for (const { route, may } of asksOf(permissions)) {
+        if (ENDS_SESSION.test(route.path)) continue
+        const { status } = await app.request(addressOf(route), { method: route.method, headers })
+        const isRight = may ? ![401, 403, 500].includes(status) : status === 403
+        expect(isRight, `${route.method} ${route.path} returned ${status} to ${permissions.join(' ')}`).toBe(true)
+      }
+    }),
+    { numRuns: RANDOM_ROLES, endOnFailure: true },
+  )
+  expect(asked).toBeGreaterThan(10 * routes.length)
+}, 120_000)

@@ -27,5 +27,6 @@ export const originOf = (c: Context<AppEnv>, trustedProxies: number): RequestOri
 function changingActor(actor: Actor | KeyActor): ActionContext['actor'] {
   if (actor.kind !== 'staff' && actor.kind !== 'key') return null
   const { userId, name, role, grant } = actor
-  return { userId, name, role, grant, ...(actor.kind === 'key' && { keyId: actor.keyId }) }
+  const ownRole = actor.kind === 'staff' ? (actor.ownRole ?? null) : null
+  return { userId, name, role, grant, ownRole, ...(actor.kind === 'key' && { keyId: actor.keyId }) }
 }

@@ -1,4 +1,5 @@
 import type { AccessGrant } from '@atelier/domain/access/access-grant'
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -14,6 +15,8 @@ export type Actor =
       name: string
       role: AdminRole
       grant: AccessGrant
+      /** A role of the shop's own; `role` is then VIEWER. */
+      ownRole?: { roleId: OwnRoleId; name: string } | null
       sessionId: number
       expiresAt: Date
       /** By the database's clock. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { KEY_PERMISSIONS, type KeyPermission } from '@atelier/domain/api-keys/key-permissions'
 import { inTransaction } from '../db/client.ts'
@@ -14,15 +15,17 @@ interface ApiKeyOptions {
   permissions?: readonly KeyPermission[]
   /** The role of its owner. */
   role?: AdminRole
+  /** An own role of its owner. */
+  ownRoleId?: OwnRoleId
   networks?: string[]
   requestsPerMinute?: number
   expiresInDays?: number | null
 }
 
 /** Makes a key without the portal. Returns its secret and header. */
-export async function anApiKey({ role = 'SUPER_ADMIN', ...options }: ApiKeyOptions = {}) {
+export async function anApiKey({ role = 'SUPER_ADMIN', ownRoleId, ...options }: ApiKeyOptions = {}) {
   const { db } = await testDatabase()
-  const owner = await aStaffMember({ role })
+  const owner = await aStaffMember({ role, ...(ownRoleId && { ownRoleId }) })
   const secret = newKeySecret(randomBytes)
   const keyId = `key_${randomBytes(6).toString('hex')}`
   const name = options.name ?? `ERP ${keyId}`

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
+import type { AdminRole, Permission } from '@atelier/domain/access/permissions'
 import type { PlaceOrderBody } from '@atelier/domain/orders/place-order.schema'
 import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import { toAmount } from '@atelier/domain/money/money'
@@ -175,7 +176,7 @@ let testHash: Promise<string> | undefined
 
 /** Inserts a staff account with TEST_PASSWORD, into the test database or another one. */
 export async function aStaffMember(
-  overrides: { role?: AdminRole; email?: string; isActive?: boolean } = {},
+  overrides: { role?: AdminRole; ownRoleId?: OwnRoleId; email?: string; isActive?: boolean } = {},
   into?: Db,
 ) {
   const db = into ?? (await testDatabase()).db
@@ -187,12 +188,24 @@ export async function aStaffMember(
       email: overrides.email ?? `${unique()}@atelier.example`,
       name: 'Margaux Laurent',
       role: 'admin',
-      admin_role: overrides.role ?? 'ADMIN',
+      admin_role: overrides.ownRoleId ? 'VIEWER' : (overrides.role ?? 'ADMIN'),
+      own_role_id: overrides.ownRoleId ?? null,
       is_active: overrides.isActive ?? true,
       password_hash: await testHash,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Inserts a role of the shop's own. Returns its ID. */
+export async function anOwnRole(permissions: readonly Permission[], name = `Role ${unique()}`): Promise<OwnRoleId> {
+  const { db } = await testDatabase()
+  const roleId: OwnRoleId = `role_${randomBytes(8).toString('hex')}`
+  await db
+    .insertInto('admin_roles')
+    .values({ role_id: roleId, name, permissions: [...permissions], requires_two_factor: false })
+    .execute()
+  return roleId
 }
 
 /** Inserts a registered customer with TEST_PASSWORD. */

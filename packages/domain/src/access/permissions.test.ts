@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ADMIN_ROLES, hasPermission, PERMISSIONS, rolesWith } from './permissions.ts'
+import {
+  ADMIN_ROLES,
+  hasPermission,
+  missingForScreens,
+  PERMISSIONS,
+  ROLE_PERMISSIONS,
+  rolesWith,
+} from './permissions.ts'
 
 /**
  * The table of A6 again, written independently, so that a change of the rules needs two edits. Columns: SUPER_ADMIN,
@@ -50,4 +57,12 @@ describe('permissions of the roles (A6)', () => {
     expect(rolesWith('orders:edit')).toEqual(['SUPER_ADMIN', 'ADMIN', 'MANAGER'])
     expect(rolesWith('admin_roles:manage')).toEqual(['SUPER_ADMIN'])
   })
+})
+
+test('names the permission without which the screens of another do not open', () => {
+  expect(missingForScreens(['orders:edit', 'orders:delete', 'admin_roles:manage', 'email:manage'])).toEqual([
+    { permission: 'orders:view', neededBy: ['orders:edit', 'orders:delete'] },
+    { permission: 'admin_users:view', neededBy: ['admin_roles:manage'] },
+  ])
+  for (const role of ADMIN_ROLES) expect(missingForScreens(ROLE_PERMISSIONS[role])).toEqual([])
 })

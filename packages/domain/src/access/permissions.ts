@@ -54,3 +54,20 @@ export const rolesWith = (permission: Permission): AdminRole[] =>
 
 export const hasPermission = (role: AdminRole, permission: Permission): boolean =>
   ROLE_PERMISSIONS[role].includes(permission)
+
+/** The other permission that the screens of a permission need: without it they do not open. */
+function screenPermission(permission: Permission): Permission | undefined {
+  if (permission === 'admin_roles:manage') return 'admin_users:view'
+  const view = `${permission.split(':')[0]}:view`
+  return PERMISSIONS.find((other) => other === view && other !== permission)
+}
+
+/** Returns the permissions that are missing for the screens of the chosen ones, each with what needs it. */
+export function missingForScreens(
+  chosen: readonly Permission[],
+): { permission: Permission; neededBy: readonly Permission[] }[] {
+  return PERMISSIONS.filter((permission) => !chosen.includes(permission)).flatMap((permission) => {
+    const neededBy = chosen.filter((each) => screenPermission(each) === permission)
+    return neededBy.length > 0 ? [{ permission, neededBy }] : []
+  })
+}

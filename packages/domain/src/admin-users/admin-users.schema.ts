@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { ADMIN_ROLES, type AdminRole } from '../access/permissions.ts'
+import { AccessGrantSchema } from '../access/access-grant.schema.ts'
+import type { RoleRef } from '../access/own-role.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
 import { StaffPassword } from '../auth/staff-password.ts'
 import { envelope } from '../contract/envelope.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
+import { roleRef } from './own-roles.schema.ts'
 import { emailAddress, isoDate, typedEmail } from '../values/text.schema.ts'
 
 export const STAFF_EMAIL_EXISTS = 'An account with this email already exists'
@@ -24,14 +27,14 @@ export const StaffEmail = z
   .pipe(emailAddress('Please enter a valid email address'))
 
 const ROLE_REQUIRED = 'Role selection is required'
-const Role = z.enum(ADMIN_ROLES, ROLE_REQUIRED)
+const Role = roleRef(ADMIN_ROLES, ROLE_REQUIRED)
 
 /** The client may send the role as `role`, as `adminRole`, or as both with the same value (A3). */
 const WithRole = { role: Role.optional(), adminRole: Role.optional() }
 
 interface TwoRoles {
-  role?: AdminRole | undefined
-  adminRole?: AdminRole | undefined
+  role?: RoleRef | undefined
+  adminRole?: RoleRef | undefined
 }
 function checkRoles({ role, adminRole }: TwoRoles, context: z.RefinementCtx): void {
   const isMissing = role === undefined && adminRole === undefined
@@ -50,7 +53,7 @@ const mergeRoles = <T extends TwoRoles>({
   role,
   adminRole,
   ...rest
-}: T): Omit<T, 'role' | 'adminRole'> & { role: AdminRole } => ({
+}: T): Omit<T, 'role' | 'adminRole'> & { role: RoleRef } => ({
   ...rest,
   role: adminRole ?? role ?? 'VIEWER',
 })
@@ -91,6 +94,8 @@ export const AdminUser = z
     email: z.string(),
     role: z.enum(ADMIN_ROLES),
     adminRole: z.enum(ADMIN_ROLES),
+    /** A role of the shop's own; the role above is then VIEWER. */
+    ownRole: z.object({ roleId: z.string(), name: z.string(), grant: AccessGrantSchema }).nullish(),
     isAdmin: z.literal(true),
     isSuperAdmin: z.boolean(),
     isActive: z.boolean(),
@@ -112,7 +117,7 @@ export const ADMIN_USER_STATUSES = ['active', 'inactive'] as const
 export const ListAdminUsersQuery = z.strictObject({
   /** Part of the name, email address or id. */
   search: z.string().trim().max(200).optional(),
-  role: z.enum(ADMIN_ROLES, 'Please choose a known role').optional(),
+  role: roleRef(ADMIN_ROLES, 'Please choose a known role').optional(),
   status: z.enum(ADMIN_USER_STATUSES, 'Please choose active or inactive').optional(),
   sort: z.enum(ADMIN_USER_SORT_KEYS).default('name'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -139,6 +144,14 @@ export type AdminUserResponse = z.infer<typeof AdminUserResponse>
 
 /** Active admin users, by name. */
 export const RoleHoldersResponse = envelope(
-  z.array(z.object({ userId: z.string(), name: z.string(), role: z.enum(ADMIN_ROLES) })),
+  z.array(
+    z.object({
+      userId: z.string(),
+      name: z.string(),
+      role: z.enum(ADMIN_ROLES),
+      /** ID of a role of the shop's own; the role is then VIEWER. */
+      ownRoleId: z.string().nullish(),
+    }),
+  ),
 ).meta({ id: 'RoleHoldersResponse' })
 export type RoleHoldersResponse = z.infer<typeof RoleHoldersResponse>

@@ -1,18 +1,22 @@
-import { allows, type AccessGrant } from '../access/access-grant.ts'
-import type { AdminRole, Permission } from '../access/permissions.ts'
+import { allows, isWithinGrant, type AccessGrant } from '../access/access-grant.ts'
+import type { RoleRef } from '../access/own-role.ts'
+import type { Permission } from '../access/permissions.ts'
 
 /** The fields of a member of staff that the rules read. */
 export interface StaffPerson {
   userId: string
-  role: AdminRole
+  role: RoleRef
   grant: AccessGrant
   isActive: boolean
 }
 
+/** A role with what it allows. */
+export type GivenRole = Pick<StaffPerson, 'role' | 'grant'>
+
 /** An action on a member of staff. An edit names only the fields that it sets. */
 export type StaffAction =
-  | { kind: 'create'; role: AdminRole }
-  | { kind: 'edit'; role?: AdminRole; isActive?: boolean }
+  | { kind: 'create'; given: GivenRole }
+  | { kind: 'edit'; given?: GivenRole; isActive?: boolean }
   | { kind: 'remove' }
   | { kind: 'invite' }
   | { kind: 'reset-two-factor' }
@@ -33,6 +37,7 @@ export const STAFF_MESSAGES = {
   ownActivity: 'You can’t deactivate your own account.',
   ownRemoval: 'You can’t remove your own admin access.',
   promotion: 'You can’t make a person a super admin by editing. Create a new super admin instead.',
+  beyondOwnRights: 'You can’t give a role with more rights than your own',
   lastSuperAdmin: 'The last active super admin can’t change role or be deactivated.',
 } as const
 
@@ -42,9 +47,14 @@ const refuse = (reason: StaffRefusal['reason'], message: string): StaffRefusal =
 const hasStaffPermission = (actor: StaffPerson, permission: Permission): boolean =>
   actor.role === 'SUPER_ADMIN' || allows(actor.grant, permission)
 
+/** Staff give only what they have, and manage only staff who have no more than they do. Super admins are above all grants. */
+const outranks = (actor: StaffPerson, { role, grant }: GivenRole): boolean =>
+  actor.role === 'SUPER_ADMIN' || (role !== 'SUPER_ADMIN' && isWithinGrant(grant, actor.grant))
+
 /**
  * Returns why an actor may not take an action, or null when they may (A6). The API, the list and the edit screen share
- * this rule. `otherSuperAdmins` is the number of active super admins besides the target.
+ * this rule. The rank of an own role is its grant. `otherSuperAdmins` is the number of active super admins besides the
+ * target.
  */
 export function staffRefusal(
   actor: StaffPerson,
@@ -52,38 +62,39 @@ export function staffRefusal(
   target: StaffPerson | null,
   otherSuperAdmins: number,
 ): StaffRefusal | null {
-  if (action.kind === 'create') return createRefusal(actor, action.role)
+  if (action.kind === 'create') return createRefusal(actor, action.given)
   if (!target) return null
   if (action.kind === 'remove') return removeRefusal(actor, target)
   if (!hasStaffPermission(actor, 'admin_users:edit')) return refuse('not_allowed', STAFF_MESSAGES.mayNotEdit)
-  if (target.role === 'SUPER_ADMIN' && actor.role !== 'SUPER_ADMIN') {
-    return refuse('not_allowed', STAFF_MESSAGES.mayNotEdit)
-  }
+  if (!outranks(actor, target)) return refuse('not_allowed', STAFF_MESSAGES.mayNotEdit)
   return action.kind === 'edit' ? editRefusal(actor, action, target, otherSuperAdmins) : null
 }
 
-function createRefusal(actor: StaffPerson, role: AdminRole): StaffRefusal | null {
+function createRefusal(actor: StaffPerson, given: GivenRole): StaffRefusal | null {
   if (!hasStaffPermission(actor, 'admin_users:create')) return refuse('not_allowed', STAFF_MESSAGES.mayNotCreate)
-  if (role === 'SUPER_ADMIN' && actor.role !== 'SUPER_ADMIN') return refuse('not_allowed', STAFF_MESSAGES.mayNotCreate)
-  return null
+  return outranks(actor, given) ? null : refuse('not_allowed', STAFF_MESSAGES.beyondOwnRights)
 }
 
-/** Only a super admin removes staff, and never another super admin: that one must get another role first. */
+/** A super admin is never removed: that one must get another role first. */
 function removeRefusal(actor: StaffPerson, target: StaffPerson): StaffRefusal | null {
-  if (actor.role !== 'SUPER_ADMIN') return refuse('not_allowed', STAFF_MESSAGES.mayNotRemove)
+  if (!hasStaffPermission(actor, 'admin_users:delete') || !outranks(actor, target)) {
+    return refuse('not_allowed', STAFF_MESSAGES.mayNotRemove)
+  }
   if (actor.userId === target.userId) return refuse('conflict', STAFF_MESSAGES.ownRemoval)
   return target.role === 'SUPER_ADMIN' ? refuse('conflict', STAFF_MESSAGES.mayNotRemove) : null
 }
 
 function editRefusal(
   actor: StaffPerson,
-  action: { role?: AdminRole; isActive?: boolean },
+  action: { given?: GivenRole; isActive?: boolean },
   target: StaffPerson,
   otherSuperAdmins: number,
 ): StaffRefusal | null {
-  const isDemoted = action.role !== undefined && action.role !== target.role
+  const { given } = action
+  const isDemoted = given !== undefined && given.role !== target.role
   const isDeactivated = action.isActive === false && target.isActive
-  if (isDemoted && action.role === 'SUPER_ADMIN') return refuse('conflict', STAFF_MESSAGES.promotion)
+  if (isDemoted && given.role === 'SUPER_ADMIN') return refuse('conflict', STAFF_MESSAGES.promotion)
+  if (isDemoted && !outranks(actor, given)) return refuse('not_allowed', STAFF_MESSAGES.beyondOwnRights)
   const isLast = target.role === 'SUPER_ADMIN' && target.isActive && otherSuperAdmins === 0
   if (isLast && (isDemoted || isDeactivated)) return refuse('conflict', STAFF_MESSAGES.lastSuperAdmin)
   if (actor.userId !== target.userId) return null

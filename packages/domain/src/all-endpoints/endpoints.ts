@@ -1,5 +1,6 @@
 import * as adminUsers from '../admin-users/admin-users.endpoints.ts'
 import * as invitations from '../admin-users/invitations.endpoints.ts'
+import * as ownRoles from '../admin-users/own-roles.endpoints.ts'
 import * as staffAnalytics from '../analytics/staff-analytics.endpoints.ts'
 import * as visits from '../analytics/visits.endpoints.ts'
 import * as staffApiKeys from '../api-keys/staff-api-keys.endpoints.ts'
@@ -82,6 +83,7 @@ const ENDPOINT_GROUPS = [
   accountLinks,
   addressBook,
   adminUsers,
+  ownRoles,
   backInStock,
   categories,
   contact,

@@ -2,7 +2,7 @@ import { REDACTED, type FieldChange, type FieldChanges } from './field-changes.t
 
 /** Actions about the shop and its staff. Every other action may be about a customer. */
 const ABOUT_THE_SHOP =
-  /^(?:admin_user|api_key|audit|brand|campaign|categories|category|document|picture|product|products|sale|saved_reply|settings|staff|store|webhook)\./
+  /^(?:admin_user|api_key|audit|brand|campaign|categories|category|document|picture|product|products|role|sale|saved_reply|settings|staff|store|webhook)\./
 
 /**
  * Fields of the other actions whose texts are one of few values, a time, an amount, the ID of a record, a masked email

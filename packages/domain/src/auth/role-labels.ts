@@ -48,7 +48,8 @@ export const PERMISSION_CONSEQUENCES: Readonly<Record<Permission, string>> = {
   'admin_users:create': 'Invites staff.',
   'admin_users:edit': 'Changes roles, deactivates staff, and removes a lost second factor.',
   'admin_users:delete': 'Removes staff for good.',
-  'admin_roles:manage': 'Decides how staff sign in, and which role a directory gives them.',
+  'admin_roles:manage':
+    'Makes roles within their own rights, and decides how staff sign in and which role a directory gives them.',
   'analytics:view': 'Sees sales and visits as totals.',
   'email:manage': 'Writes to customers and subscribers in the name of the brand, and exports subscribers.',
   'settings:view': 'Sees the settings and the state of the system.',

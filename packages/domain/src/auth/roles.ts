@@ -33,3 +33,10 @@ export const ROLE_LABEL: Readonly<Record<AdminRole, string>> = {
   EDITOR: 'Editor',
   VIEWER: 'Viewer',
 }
+
+/** Returns the name of a role: of the shop's own, if the account has one, or of one of the five. */
+export const roleNameOf = ({
+  ownRole,
+  ...claims
+}: RoleClaims & { ownRole?: { name: string } | null | undefined }): string =>
+  ownRole?.name ?? ROLE_LABEL[resolveAdminRole(claims)]

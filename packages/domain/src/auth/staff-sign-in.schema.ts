@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccessGrantSchema } from '../access/access-grant.schema.ts'
 import { ADMIN_ROLES } from '../access/permissions.ts'
 import { envelope } from '../contract/envelope.ts'
 import { isoDate, typedEmail } from '../values/text.schema.ts'
@@ -22,6 +23,8 @@ export const StaffUser = z
     adminRole: z.enum(ADMIN_ROLES),
     isAdmin: z.literal(true),
     isSuperAdmin: z.boolean(),
+    /** A role of the shop's own with its grant; `adminRole` is then VIEWER. */
+    ownRole: z.object({ name: z.string(), grant: AccessGrantSchema }).nullish(),
   })
   .meta({ id: 'StaffUser' })
 export type StaffUser = z.infer<typeof StaffUser>

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../limits/durations.ts'
-import { allows, type AccessGrant } from '../access/access-grant.ts'
+import { allows, grantOfRole, isWithinGrant, type AccessGrant } from '../access/access-grant.ts'
 
 /** Roles of a customer account (A3). Choosing 'admin' needs the permission to create admin users, which only super admins have. */
 export const CUSTOMER_ROLES = ['customer', 'admin', 'guest'] as const
@@ -23,7 +23,9 @@ export const CUSTOMER_MESSAGES = {
 /** Returns why an account may not get a role, or null when it may. An unchanged role is always allowed. */
 export function customerRoleRefusal(actor: AccessGrant, before: CustomerRole, after: CustomerRole): string | null {
   if (after !== 'admin' || before === 'admin') return null
-  return allows(actor, 'admin_users:create') ? null : CUSTOMER_MESSAGES.promotion
+  // A promoted customer is a viewer.
+  const mayPromote = allows(actor, 'admin_users:create') && isWithinGrant(grantOfRole('VIEWER'), actor)
+  return mayPromote ? null : CUSTOMER_MESSAGES.promotion
 }
 
 /** Returns the roles that the form offers: 'admin' only to staff who may create admin users. */

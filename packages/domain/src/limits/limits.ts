@@ -221,6 +221,8 @@ export const limits = {
     secondFactorMs: 300_000,
     secondFactorAttempts: 5,
     recoveryCodes: 10,
+    /** Roles of the shop's own. */
+    ownRoles: 20,
   },
   sso: {
     /** How long a person may take at the provider. */

@@ -1,6 +1,7 @@
-import { ADMIN_ROLES, type AdminRole } from '../access/permissions.ts'
+import type { OwnRoleId, RoleRef } from '../access/own-role.ts'
+import { ADMIN_ROLES } from '../access/permissions.ts'
 
-/** Roles that the table of single sign-on can give. Super admins are made in the portal only. */
+/** Roles of the five that the table of single sign-on can give. Super admins are made in the portal only. */
 export const SSO_ROLES = ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN')
 export type SsoRole = (typeof SSO_ROLES)[number]
 
@@ -9,7 +10,12 @@ export interface SsoRoleRule {
   claim: string
   value: string
   role: SsoRole
+  /** A role of the shop's own; the role is then VIEWER. */
+  ownRoleId?: OwnRoleId | null | undefined
 }
+
+/** The role that a row of the table gives. */
+export const roleOfRule = ({ role, ownRoleId }: SsoRoleRule): SsoRole | OwnRoleId => ownRoleId ?? role
 
 /** What decides the role of a person who signs in with the provider. */
 export interface SsoRoleTable {
@@ -49,14 +55,16 @@ function valuesOf(claims: ProviderClaims, name: string): string[] {
 }
 
 /** Returns the role that the table gives to a new person, or null when it refuses them. */
-export const ssoRoleOf = (claims: ProviderClaims, { rules, fallbackRole }: SsoRoleTable): SsoRole | null =>
-  rules.find(({ claim, value }) => valuesOf(claims, claim).includes(value))?.role ?? fallbackRole
+export function ssoRoleOf(claims: ProviderClaims, { rules, fallbackRole }: SsoRoleTable): SsoRole | OwnRoleId | null {
+  const rule = rules.find(({ claim, value }) => valuesOf(claims, claim).includes(value))
+  return rule ? roleOfRule(rule) : fallbackRole
+}
 
 /**
  * Returns the role of an existing account after a sign-in, or null when it is refused. The table does not change super
  * admins, so that a mistake in it cannot close the shop to all of them.
  */
-export const ssoRoleOfAccount = (claims: ProviderClaims, table: SsoRoleTable, current: AdminRole): AdminRole | null =>
+export const ssoRoleOfAccount = (claims: ProviderClaims, table: SsoRoleTable, current: RoleRef): RoleRef | null =>
   current === 'SUPER_ADMIN' || table.rules.length === 0 ? current : ssoRoleOf(claims, table)
 
 /** Returns a name for a new account: that of the provider, or the address. */

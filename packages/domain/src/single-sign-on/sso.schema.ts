@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownRoleId } from '../admin-users/own-roles.schema.ts'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
 import { isoDate, requiredText } from '../values/text.schema.ts'
@@ -54,6 +55,8 @@ const SsoRule = z.object({
   claim: requiredText('Enter a claim, such as groups', 200),
   value: requiredText('Enter a value', 300),
   role: SsoRole,
+  /** A role of the shop's own; the role is then VIEWER, for versions that know only the five. */
+  ownRoleId: ownRoleId('Choose a role that exists').nullish(),
 })
 
 const FIELDS = {
@@ -106,11 +109,16 @@ const NEEDED = {
   clientId: 'Enter the client ID',
 } as const
 const DOMAINS_NEEDED = 'Enter a domain: otherwise every account of the provider could sign in'
+const OWN_ROLE_IS_VIEWER = 'With a role of your own, this is VIEWER'
 const ROLE_NEEDED = 'Choose a role for new accounts, or add a row to the table'
 const BREAK_GLASS_NEEDED = 'Choose a super admin who can sign in when the provider is down'
 
 /** Settings that are off may be incomplete. */
 function checkSso(settings: SsoSettings, context: z.RefinementCtx): void {
+  for (const [index, rule] of settings.rules.entries()) {
+    if (!rule.ownRoleId || rule.role === 'VIEWER') continue
+    context.addIssue({ code: 'custom', path: ['rules', index, 'role'], message: OWN_ROLE_IS_VIEWER })
+  }
   if (!settings.isEnabled) return
   const refuse = (field: string, message: string): void => context.addIssue({ code: 'custom', path: [field], message })
   for (const [field, message] of Object.entries(NEEDED)) {

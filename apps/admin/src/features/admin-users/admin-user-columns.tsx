@@ -1,4 +1,5 @@
 import { grantOfRole } from '@atelier/domain/access/access-grant'
+import { isOwnRoleId, type RoleRef } from '@atelier/domain/access/own-role'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { staffRowActions, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import type { AdminUser, ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
@@ -18,11 +19,15 @@ export const adminUserName = ({ name, email }: AdminUser): string => name || ema
 /** Shortens a long id to its last 8 characters (A9). */
 const shortId = (userId: string): string => (userId.length > 12 ? userId.slice(-8) : userId)
 
+/** Returns the role of an admin user: one of the five, or the ID of an own role. */
+export const roleRefOf = ({ adminRole, ownRole }: Pick<AdminUser, 'adminRole' | 'ownRole'>): RoleRef =>
+  ownRole && isOwnRoleId(ownRole.roleId) ? ownRole.roleId : adminRole
+
 /** Returns an admin user for the domain's staff rules. */
-export const asStaffPerson = ({ userId, adminRole, isActive }: AdminUser): StaffPerson => ({
+export const asStaffPerson = ({ userId, adminRole, ownRole, isActive }: AdminUser): StaffPerson => ({
   userId,
-  role: adminRole,
-  grant: grantOfRole(adminRole),
+  role: roleRefOf({ adminRole, ownRole }),
+  grant: ownRole?.grant ?? grantOfRole(adminRole),
   isActive,
 })
 
@@ -76,7 +81,7 @@ const roleColumn: AdminUserColumn = {
   sortKey: 'role',
   width: 128,
   phone: 'value',
-  cell: ({ adminRole }) => <RoleBadge role={adminRole} />,
+  cell: ({ adminRole, ownRole }) => <RoleBadge role={adminRole} ownRole={ownRole} />,
 }
 
 const statusColumn: AdminUserColumn = {

@@ -1,5 +1,4 @@
 import type { ADMIN_USER_STATUSES, AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
-import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { display } from '@atelier/domain/limits/display'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useCan, useViewer } from '../session/session.store.ts'
 import { adminUserColumns, editPath } from './admin-user-columns.tsx'
 import { adminUserList, adminUserListQuery } from './admin-users.queries.ts'
+import { useRoleChoices } from './role-select.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const STATUSES: Record<(typeof ADMIN_USER_STATUSES)[number], string> = { active: 'Active', inactive: 'Inactive' }
@@ -28,6 +28,7 @@ export function AdminUsersPage() {
   const list = useListState(adminUserList)
   const users = useQuery(adminUserListQuery(list.state))
   const viewer = useViewer()
+  const roleLabels = Object.fromEntries(useRoleChoices().map(({ role, name }) => [role, name]))
   const [userToRemove, setUserToRemove] = useState<AdminUser | null>(null)
   return (
     <>
@@ -46,7 +47,7 @@ export function AdminUsersPage() {
         search={{ label: 'Search admin users', placeholder: 'Name, email or ID' }}
         list={list}
       >
-        <ChoiceFilter list={list} name="role" label="Role" anyLabel="All roles" options={ROLE_LABEL} />
+        <ChoiceFilter list={list} name="role" label="Role" anyLabel="All roles" options={roleLabels} />
         <ChoiceFilter list={list} name="status" label="Status" anyLabel="All statuses" options={STATUSES} />
       </FilterBar>
       <PaginatedList

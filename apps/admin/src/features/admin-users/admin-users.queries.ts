@@ -1,5 +1,6 @@
 import { call } from '@atelier/api-client/call'
 import { getAdminUser, listAdminUsers, listRoleHolders } from '@atelier/domain/admin-users/admin-users.endpoints'
+import { listOwnRoles } from '@atelier/domain/admin-users/own-roles.endpoints'
 import { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api.ts'
@@ -30,5 +31,12 @@ export const roleHoldersQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_USERS, 'roles'],
     queryFn: async ({ signal }) => (await call(api, listRoleHolders, {}, { signal })).data,
+    staleTime: 0,
+  })
+
+export const ownRolesQuery = () =>
+  queryOptions({
+    queryKey: [...ADMIN_USERS, 'own-roles'],
+    queryFn: async ({ signal }) => (await call(api, listOwnRoles, {}, { signal })).data,
     staleTime: 0,
   })

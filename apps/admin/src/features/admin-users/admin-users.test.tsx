@@ -25,6 +25,7 @@ const adminUser = (over: Partial<AdminUser> = {}): AdminUser => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   lastLogin: null,
   hasTwoFactor: false,
+  ownRole: null,
   invitedUntil: null,
   ...over,
 })

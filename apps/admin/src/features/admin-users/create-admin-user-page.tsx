@@ -1,11 +1,11 @@
 import { ApiError } from '@atelier/api-client/api-error'
-import { ADMIN_ROLES, hasPermission, PERMISSIONS, type AdminRole } from '@atelier/domain/access/permissions'
+import { allows } from '@atelier/domain/access/access-grant'
+import { PERMISSIONS } from '@atelier/domain/access/permissions'
 import { staffRefusal } from '@atelier/domain/admin-users/staff-rules'
 import { limits } from '@atelier/domain/limits/limits'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { PERMISSION_LABELS } from '@atelier/domain/auth/role-labels'
-import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../ui/page/back-link.tsx'
 import { Card } from '../../ui/display/card.tsx'
@@ -15,7 +15,7 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useViewer } from '../session/session.store.ts'
 import { PasswordFields } from './password-fields.tsx'
-import { RoleSelect } from './role-select.tsx'
+import { RoleSelect, useRoleChoices, type RoleChoice } from './role-select.tsx'
 import { useCreateAdminUser, type CreateAdminUserForm } from './use-create-admin-user.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { textInputs } from '../../ui/form/text-inputs.ts'
@@ -30,6 +30,7 @@ const createErrorMessage = (error: Error): string =>
 export function CreateAdminUserPage() {
   const user = useCreateAdminUser()
   const { draft, problems, creation } = user
+  const chosen = useRoleChoices().find(({ role }) => role === user.form.role)
   const hasProblems = Object.keys(problems).length > 0
   return (
     <>
@@ -52,7 +53,7 @@ export function CreateAdminUserPage() {
             </div>
           </div>
         </Card>
-        {user.form.role === '' ? null : <PermissionsPanel role={user.form.role} />}
+        {chosen ? <PermissionsPanel role={chosen} /> : null}
       </form>
     </>
   )
@@ -60,7 +61,7 @@ export function CreateAdminUserPage() {
 
 function UserFields({ user }: { user: CreateAdminUserForm }) {
   const viewer = useViewer()
-  const roles = ADMIN_ROLES.filter((role) => staffRefusal(viewer, { kind: 'create', role }, null, 0) === null)
+  const roles = useRoleChoices().filter((given) => staffRefusal(viewer, { kind: 'create', given }, null, 0) === null)
   const { form, problems, emailExists, change } = user
   const text = textInputs({ values: form, change, errorOf: (name) => problems[name as keyof typeof problems] })
   return (
@@ -120,13 +121,13 @@ function PasswordChoice({ user: { form, problems, change, changePasswords } }: {
   )
 }
 
-/** The permissions of a role, from the table that the server enforces (A6). */
-function PermissionsPanel({ role }: { role: AdminRole }) {
+/** The permissions of a role, as the server enforces them (A6). */
+function PermissionsPanel({ role: { name, grant } }: { role: RoleChoice }) {
   return (
-    <Card title={`Permissions: ${ROLE_LABEL[role]}`}>
+    <Card title={`Permissions: ${name}`}>
       <ul className="grid gap-1.5 text-small [&_li]:flex [&_li]:items-start [&_li]:gap-2 [&_svg]:flex-none [&_svg]:mt-0.75 [&_[data-held='false']]:text-ink-soft xs:max-md:grid-cols-2">
         {PERMISSIONS.map((permission) => {
-          const isHeld = hasPermission(role, permission)
+          const isHeld = allows(grant, permission)
           return (
             <li key={permission} data-held={isHeld}>
               <Icon name={isHeld ? 'check' : 'close'} size={13} />

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { RoleRef } from '@atelier/domain/access/own-role'
 import { STAFF_EMAIL_EXISTS, StaffEmail, StaffName } from '@atelier/domain/admin-users/admin-users.schema'
 import { staffPasswordProblem, STAFF_PASSWORDS_DIFFER } from '@atelier/domain/auth/staff-password'
 
@@ -7,7 +7,7 @@ export interface CreateForm {
   email: string
   password: string
   confirmPassword: string
-  role: AdminRole | ''
+  role: RoleRef | ''
   /** Whether the form sets a password; otherwise the invitation's link does. */
   hasPassword: boolean
 }

@@ -60,7 +60,7 @@ function Loaded({ user }: { user: AdminUser }) {
         title={`Edit ${adminUserName(user)}`}
         tabTitle="Edit Admin User"
         back={<BackLink to={paths.adminUsers}>Back to Admin Users</BackLink>}
-        badges={<RoleBadge role={user.adminRole} />}
+        badges={<RoleBadge role={user.adminRole} ownRole={user.ownRole} />}
       />
       {mayEdit ? (
         <div className={formClasses.columns}>

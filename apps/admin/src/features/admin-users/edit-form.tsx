@@ -1,6 +1,5 @@
-import { ADMIN_ROLES } from '@atelier/domain/access/permissions'
-import { ROLE_LABEL } from '@atelier/domain/auth/roles'
-import type { StaffPerson } from '@atelier/domain/admin-users/staff-rules'
+import { roleNameOf } from '@atelier/domain/auth/roles'
+import { staffRefusal, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
@@ -10,11 +9,9 @@ import { RestoredDraftAlert } from '../../ui/form/restored-draft-alert.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { textInputs } from '../../ui/form/text-inputs.ts'
-import { RoleSelect } from './role-select.tsx'
+import { asStaffPerson } from './admin-user-columns.tsx'
+import { RoleSelect, useRoleChoices } from './role-select.tsx'
 import { useEditAdminUser } from './use-edit-admin-user.ts'
-
-/** SUPER_ADMIN is never offered here (A6). */
-const OFFERED = ADMIN_ROLES.filter((role) => role !== 'SUPER_ADMIN')
 
 /** Name, email, role and activity of an admin user; shows only the first error (A5). */
 export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerson }) {
@@ -27,7 +24,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
     <Card title="Account" aside={`ID: ${user.userId}`}>
       <form className={formClasses.fields} onSubmit={edit.submit} noValidate>
         <p className="text-small text-ink-soft">
-          You’re editing {user.name || user.email} ({ROLE_LABEL[user.adminRole]}).
+          You’re editing {user.name || user.email} ({roleNameOf(user)}).
         </p>
         <RestoredDraftAlert isRestored={draft.isRestored} onReset={draft.reset} />
         {saving.isSuccess ? <Alert tone="ok">{saving.data.message}</Alert> : null}
@@ -45,7 +42,7 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
         {isOwn ? (
           <p className="text-small text-ink-soft">You can’t change your own role or status. Ask another super admin.</p>
         ) : (
-          <AccessFields user={user} edit={edit} />
+          <AccessFields user={user} viewer={viewer} edit={edit} />
         )}
         <div className={formClasses.actions}>
           <Button type="submit" loading={saving.isPending} disabled={saving.isSuccess}>
@@ -60,12 +57,22 @@ export function EditForm({ user, viewer }: { user: AdminUser; viewer: StaffPerso
   )
 }
 
-function AccessFields({ user, edit }: { user: AdminUser; edit: ReturnType<typeof useEditAdminUser> }) {
+interface AccessFieldsProps {
+  user: AdminUser
+  viewer: StaffPerson
+  edit: ReturnType<typeof useEditAdminUser>
+}
+
+function AccessFields({ user, viewer, edit }: AccessFieldsProps) {
   const { form, errorOf, change } = edit
+  // SUPER_ADMIN is never offered here (A6).
+  const offered = useRoleChoices().filter(
+    (given) => staffRefusal(viewer, { kind: 'edit', given }, { ...asStaffPerson(user), role: 'VIEWER' }, 1) === null,
+  )
   return (
     <>
       <RoleSelect
-        roles={OFFERED}
+        roles={offered}
         value={form.role}
         {...(user.isSuperAdmin ? { emptyLabel: 'Super Admin (current)' } : {})}
         error={errorOf('role')}

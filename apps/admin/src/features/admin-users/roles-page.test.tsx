@@ -1,19 +1,34 @@
 // @vitest-environment jsdom
+import { NO_LIMITS } from '@atelier/domain/access/access-grant'
+import type { OwnRole } from '@atelier/domain/admin-users/own-roles.schema'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { errorResponse, fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
+import { paths } from '../../paths.ts'
+import { CreateRolePage, EditRolePage } from './role-form-page.tsx'
 import { RolesPage } from './roles-page.tsx'
 
 const ROLES = '/api/auth/admin/roles'
+const OWN = '/api/admin/roles'
 const HOLDERS = [
-  { userId: 'usr_1', name: 'Ines', role: 'SUPER_ADMIN' },
-  { userId: 'usr_2', name: 'Bea', role: 'MANAGER' },
-  { userId: 'usr_3', name: 'Cleo', role: 'MANAGER' },
-  { userId: 'usr_4', name: 'Dora', role: 'VIEWER' },
+  { userId: 'usr_1', name: 'Ines', role: 'SUPER_ADMIN', ownRoleId: null },
+  { userId: 'usr_2', name: 'Bea', role: 'MANAGER', ownRoleId: null },
+  { userId: 'usr_3', name: 'Cleo', role: 'MANAGER', ownRoleId: null },
+  { userId: 'usr_4', name: 'Dora', role: 'VIEWER', ownRoleId: null },
+  { userId: 'usr_5', name: 'Edda', role: 'VIEWER', ownRoleId: 'role_0123456789abcdef' },
 ]
+const PACKER: OwnRole = {
+  roleId: 'role_0123456789abcdef',
+  name: 'Packer',
+  grant: { permissions: ['orders:view', 'orders:edit'], limits: NO_LIMITS },
+  requiresTwoFactor: true,
+  staffCount: 2,
+  updatedAt: '2026-11-27T10:00:00.000Z',
+}
+const ownRoles = (...roles: OwnRole[]) => ({ [`GET ${OWN}`]: () => ({ body: { success: true, data: roles } }) })
 
 beforeEach(() => signInAs('SUPER_ADMIN'))
 const open = () => renderPortal([{ path: '/', Component: RolesPage }], '/')
@@ -25,25 +40,104 @@ const answer = (label: string) =>
   )
 
 test('answers who can do something, by role', async () => {
-  fakeServer({ [`GET ${ROLES}`]: () => ({ body: { success: true, data: HOLDERS } }) })
+  fakeServer({ [`GET ${ROLES}`]: () => ({ body: { success: true, data: HOLDERS } }), ...ownRoles(PACKER) })
   open()
   await screen.findByRole('link', { name: 'Bea' })
-  expect(answer('Process orders')).toEqual(['Super AdminInes', 'AdminNo active staff', 'ManagerBea, Cleo'])
-  expect(screen.getByText('3 people')).toBeTruthy()
+  expect(answer('Process orders')).toEqual([
+    'Super AdminInes',
+    'AdminNo active staff',
+    'ManagerBea, Cleo',
+    'PackerEdda',
+  ])
+  expect(screen.getByText('4 people')).toBeTruthy()
   await userEvent.selectOptions(screen.getByLabelText('Permission'), 'Manage roles')
   expect(answer('Manage roles')).toEqual(['Super AdminInes'])
   expect(screen.getByText('1 person')).toBeTruthy()
 })
 
 test('shows the table that the API enforces', async () => {
-  fakeServer({ [`GET ${ROLES}`]: () => ({ body: { success: true, data: HOLDERS } }) })
+  fakeServer({ [`GET ${ROLES}`]: () => ({ body: { success: true, data: HOLDERS } }), ...ownRoles(PACKER) })
   open()
   const row = within(await screen.findByRole('row', { name: /^Permanently delete products/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'Yes', 'No', 'No', 'No'])
 })
 
 test('says when the people cannot be loaded', async () => {
-  fakeServer({ [`GET ${ROLES}`]: () => errorResponse(500, 'internal', 'It broke') })
+  fakeServer({ [`GET ${ROLES}`]: () => errorResponse(500, 'internal', 'It broke'), ...ownRoles() })
   open()
   expect(await screen.findByText('Unable to load roles')).toBeTruthy()
+})
+
+test('lists the roles of the shop’s own with their holders', async () => {
+  fakeServer({ [`GET ${ROLES}`]: () => ({ body: { success: true, data: HOLDERS } }), ...ownRoles(PACKER) })
+  open()
+  const item = (await screen.findByRole('link', { name: 'Packer' })).closest('li')
+  expect(item?.textContent).toBe('Packer2 peopleView orders, Process orders. Second factor required')
+  expect(screen.getByText('1 of 20')).toBeTruthy()
+})
+
+describe('the form of a role', () => {
+  const openForm = (address: string) =>
+    renderPortal(
+      [
+        { path: paths.roles, element: <p>All roles</p> },
+        { path: paths.createRole, element: <CreateRolePage /> },
+        { path: paths.role(':roleId').replace('%3A', ':'), element: <EditRolePage /> },
+      ],
+      address,
+    )
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save role' }))
+
+  test('creates a role, after it named what is missing', async () => {
+    const bodies: unknown[] = []
+    fakeServer({
+      ...ownRoles(),
+      [`POST ${OWN}`]: (_url: URL, body: unknown) => {
+        bodies.push(body)
+        return { status: 201, body: { success: true, data: PACKER } }
+      },
+    })
+    openForm(paths.createRole)
+    await save()
+    expect(screen.getByText('Name must be at least 2 characters')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Name'), 'Packer')
+    await save()
+    expect(screen.getByText('Choose at least one permission')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('Process orders'))
+    expect(screen.getByText('“Process orders” needs “View orders” for the screens.')).toBeTruthy()
+    await userEvent.click(screen.getByLabelText('View orders'))
+    expect(screen.queryByText('Some screens won’t open')).toBeNull()
+    await save()
+    expect(await screen.findByText('All roles')).toBeTruthy()
+    expect(bodies).toEqual([{ name: 'Packer', permissions: ['orders:view', 'orders:edit'], requiresTwoFactor: false }])
+  })
+
+  test('says why a role that is in use is not deleted', async () => {
+    const inUse = '1 member of staff has this role. Give them another one first.'
+    fakeServer({ ...ownRoles(PACKER), [`DELETE ${OWN}/${PACKER.roleId}`]: () => errorResponse(409, 'conflict', inUse) })
+    openForm(paths.role(PACKER.roleId))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete role' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText(inUse)).toBeTruthy()
+  })
+
+  test('offers only what the caller has, and no change of a role that gives more', async () => {
+    const grant = { permissions: ['admin_users:view', 'admin_roles:manage', 'orders:view'] as const, limits: NO_LIMITS }
+    signInAs('VIEWER', { ownRole: { name: 'Office', grant } })
+    fakeServer(ownRoles(PACKER))
+    openForm(paths.role(PACKER.roleId))
+    const processing = await screen.findByLabelText<HTMLInputElement>('Process orders')
+    expect([processing.disabled, screen.getByLabelText<HTMLInputElement>('View orders').disabled]).toEqual([
+      true,
+      false,
+    ])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save role' }).disabled).toBe(true)
+    expect(screen.getByText(/gives more than you have/)).toBeTruthy()
+  })
+
+  test('says that a role does not exist', async () => {
+    fakeServer(ownRoles())
+    openForm(paths.role(PACKER.roleId))
+    expect(await screen.findByText('Role not found')).toBeTruthy()
+  })
 })

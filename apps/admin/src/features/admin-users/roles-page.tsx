@@ -1,8 +1,9 @@
+import { allows } from '@atelier/domain/access/access-grant'
 import { ADMIN_ROLES, hasPermission, PERMISSIONS, rolesWith, type Permission } from '@atelier/domain/access/permissions'
 import type { RoleHoldersResponse } from '@atelier/domain/admin-users/admin-users.schema'
 import { PERMISSION_CONSEQUENCES, PERMISSION_LABELS, ROLE_DESCRIPTION } from '@atelier/domain/auth/role-labels'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -12,8 +13,11 @@ import { pluralize } from '../../ui/format/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ListError } from '../../ui/list/list-error.tsx'
 import { BackLink } from '../../ui/page/back-link.tsx'
+import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { roleHoldersQuery } from './admin-users.queries.ts'
+import { OwnRolesCard } from './own-roles-card.tsx'
+import { useRoleChoices } from './role-select.tsx'
 import styles from './roles-page.module.css'
 
 type Holders = RoleHoldersResponse['data']
@@ -23,7 +27,16 @@ export function RolesPage() {
   const holders = useQuery(roleHoldersQuery())
   return (
     <>
-      <PageHeader title="Roles" back={<BackLink to={paths.adminUsers}>Admin Users</BackLink>} />
+      <PageHeader
+        title="Roles"
+        back={<BackLink to={paths.adminUsers}>Admin Users</BackLink>}
+        actions={
+          <Button component={Link} to={paths.createRole}>
+            New role
+          </Button>
+        }
+      />
+      <FlashMessage />
       <div className="stack">
         {holders.isError && !holders.data ? (
           <ListError title="Unable to load roles" error={holders.error} onRetry={() => void holders.refetch()}>
@@ -32,6 +45,7 @@ export function RolesPage() {
         ) : (
           <WhoCanCard holders={holders.data} />
         )}
+        <OwnRolesCard />
         <RolesCard />
       </div>
     </>
@@ -44,8 +58,9 @@ const permissionOf = (value: string): Permission =>
 /** The people with a permission, by their roles. Only active staff count. */
 function WhoCanCard({ holders }: { holders: Holders | undefined }) {
   const [permission, setPermission] = useState<Permission>('orders:edit')
-  const roles = rolesWith(permission)
-  const people = holders?.filter(({ role }) => roles.includes(role))
+  const roles = useRoleChoices().filter(({ grant }) => allows(grant, permission))
+  const holdersOf = (role: string): Holders => (holders ?? []).filter((one) => (one.ownRoleId ?? one.role) === role)
+  const people = holders && roles.flatMap(({ role }) => holdersOf(role))
   return (
     <Card title="Who can …?" aside={people ? pluralize(people.length, 'person', 'people') : undefined}>
       <div className="stack">
@@ -64,10 +79,10 @@ function WhoCanCard({ holders }: { holders: Holders | undefined }) {
         </NativeSelect>
         <div role="group" aria-label={`Who can: ${PERMISSION_LABELS[permission]}`}>
           <dl className={styles.people}>
-            {roles.map((role) => (
+            {roles.map(({ role, name }) => (
               <div key={role}>
-                <dt>{ROLE_LABEL[role]}</dt>
-                <dd>{holders ? <People people={holders.filter((one) => one.role === role)} /> : null}</dd>
+                <dt>{name}</dt>
+                <dd>{holders ? <People people={holdersOf(role)} /> : null}</dd>
               </div>
             ))}
           </dl>

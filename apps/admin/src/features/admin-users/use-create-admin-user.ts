@@ -1,7 +1,7 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { createAdminUser, checkEmail } from '@atelier/domain/admin-users/admin-users.endpoints'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { RoleRef } from '@atelier/domain/access/own-role'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent, useEffect } from 'react'
 import { limits } from '@atelier/domain/limits/limits'
@@ -19,7 +19,7 @@ interface NewUser {
   [field: string]: string | boolean
   name: string
   email: string
-  role: AdminRole | ''
+  role: RoleRef | ''
   isActive: boolean
   sendInviteEmail: boolean
   /** Sets a password although an invitation is sent. */

@@ -2,7 +2,7 @@ import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
 import { updateAdminUser } from '@atelier/domain/admin-users/admin-users.endpoints'
 import { UpdateAdminUserBody, type AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import type { RoleRef } from '@atelier/domain/access/own-role'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { api } from '../../api.ts'
@@ -11,12 +11,13 @@ import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { useRedirectAfter } from '../../ui/use-redirect-after.ts'
 import { useRecordDraft } from '../session/session.public.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
+import { roleRefOf } from './admin-user-columns.tsx'
 
 type AdminUserFields = {
   name: string
   email: string
   /** '' retains the current role. */
-  role: AdminRole | ''
+  role: RoleRef | ''
   isActive: boolean
 }
 
@@ -26,14 +27,14 @@ export function useEditAdminUser(user: AdminUser) {
   const first: AdminUserFields = {
     name: user.name,
     email: user.email,
-    role: user.isSuperAdmin ? '' : user.adminRole,
+    role: user.isSuperAdmin ? '' : roleRefOf(user),
     isActive: user.isActive,
   }
   const draft = useRecordDraft(first)
   const { form } = draft
   const { error, errorOf, show, clear, validate } = useFieldError()
   const goBack = useRedirectAfter(paths.adminUsers)
-  const role = form.role === '' ? user.adminRole : form.role
+  const role = form.role === '' ? roleRefOf(user) : form.role
   const body = { name: form.name, email: form.email, role, adminRole: role, isActive: form.isActive }
 
   const saving = useMutation({

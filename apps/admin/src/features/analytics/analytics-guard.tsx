@@ -1,4 +1,4 @@
-import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
+import { roleNameOf } from '@atelier/domain/auth/roles'
 import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -15,7 +15,7 @@ export function AnalyticsGuard() {
 }
 
 function Denied() {
-  const role = ROLE_LABEL[resolveAdminRole(useStaff())]
+  const role = roleNameOf(useStaff())
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(

@@ -1,4 +1,4 @@
-import { ROLE_LABEL, resolveAdminRole } from '@atelier/domain/auth/roles'
+import { roleNameOf } from '@atelier/domain/auth/roles'
 import type { AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
 import { display } from '@atelier/domain/limits/display'
 import type { Currency } from '@atelier/domain/money/money'
@@ -55,7 +55,7 @@ const DENIED_MESSAGES = {
 
 /** Visitors, traffic sources, pages and conversions of the shop (A2). */
 export function AnalyticsPage() {
-  const role = ROLE_LABEL[resolveAdminRole(useStaff())]
+  const role = roleNameOf(useStaff())
   const mayView = useCan('analytics:view')
   const [params, setParams] = useSearchParams()
   const days = parseDays(params)

@@ -14,7 +14,7 @@ type AuditColumn = Column<AuditEntry, never>
 
 const roleLabel = (role: string | null): string => {
   const known = ADMIN_ROLES.find((candidate) => candidate === role)
-  return known ? ROLE_LABEL[known] : ''
+  return known ? ROLE_LABEL[known] : (role ?? '')
 }
 
 type Filter = (filters: Partial<AuditFilters>) => void

@@ -1,4 +1,4 @@
-import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
+import { roleNameOf } from '@atelier/domain/auth/roles'
 import { Card } from '../../ui/display/card.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
@@ -28,7 +28,7 @@ export function ProfilePage() {
           <DescriptionList>
             <DescriptionItem name="Name">{user.name}</DescriptionItem>
             <DescriptionItem name="Email">{user.email}</DescriptionItem>
-            <DescriptionItem name="Role">{ROLE_LABEL[resolveAdminRole(user)]}</DescriptionItem>
+            <DescriptionItem name="Role">{roleNameOf(user)}</DescriptionItem>
           </DescriptionList>
         </Card>
       </div>

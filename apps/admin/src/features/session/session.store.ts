@@ -64,15 +64,14 @@ export async function restoreSession(): Promise<void> {
     const { user, expiresInMs } = await call(publicApi, verifyStaffSession, {})
     begin(user, expiresInMs)
   } catch (error) {
-    const isRejected = error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
-    if (isRejected) end('expired')
+    if (isRejection(error)) end('expired')
     else store.set({ status: 'signed-out', reason: 'none' })
   }
 }
 
 /** Restores the session and watches it; called once, when the portal starts. */
 export function startSession(): void {
-  onUnauthorized(() => end('expired'))
+  onUnauthorized(handleRejection)
   onStoredUserChange((user) => {
     const session = store.get()
     if (!user) end('logout')
@@ -101,9 +100,28 @@ export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<
   await call(publicApi, signOutStaff, {}).catch(() => {})
 }
 
-/** Asks the server whether the session is still valid, and ends it if not. */
+/** Asks the server whether the session is still valid, and ends it if not. A role that changed counts at once. */
 export const checkSession = (): void =>
-  void call(api, verifyStaffSession, {}, { isBackground: true }).catch(() => undefined)
+  void call(publicApi, verifyStaffSession, {}, { isBackground: true })
+    .then(({ user }) => {
+      const session = store.get()
+      if (session.status === 'signed-in') store.set({ ...session, user })
+      writeStoredUser(user)
+    })
+    .catch((error: unknown) => {
+      if (isRejection(error)) end('expired')
+    })
+
+const isRejection = (error: unknown): boolean =>
+  error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
+
+/** Ends a rejected session. An own role may lack a right since a moment, and its limits refuse more than its permissions say. */
+function handleRejection({ statusCode }: ApiError): void {
+  const session = store.get()
+  const hasOwnRole = session.status === 'signed-in' && Boolean(session.user.ownRole)
+  if (statusCode === 403 && hasOwnRole) checkSession()
+  else end('expired')
+}
 
 /** Registers a listener that runs when a session ends for any reason, to clear its data. */
 export function onSessionEnd(listener: () => void): void {
@@ -123,8 +141,9 @@ export function useStaff(): StaffUser {
 
 /** Returns what the signed-in member of staff may do, as the server enforces it (A6). */
 export function useGrant(): AccessGrant {
-  const role = resolveAdminRole(useStaff())
-  return useMemo(() => grantOfRole(role), [role])
+  const user = useStaff()
+  const role = resolveAdminRole(user)
+  return useMemo(() => user.ownRole?.grant ?? grantOfRole(role), [user.ownRole, role])
 }
 
 /** Returns the signed-in member of staff for the domain's staff rules. */

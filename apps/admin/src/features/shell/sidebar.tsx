@@ -1,4 +1,4 @@
-import { resolveAdminRole, ROLE_LABEL } from '@atelier/domain/auth/roles'
+import { roleNameOf } from '@atelier/domain/auth/roles'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
@@ -95,7 +95,7 @@ function SidebarFooter({ isCollapsed, onNavigate, onShortcuts }: SidebarFooterPr
   const user = useStaff()
   const { isDark, toggle } = useSchemeToggle()
   const name = user.name || user.email || 'Admin User'
-  const role = ROLE_LABEL[resolveAdminRole(user)]
+  const role = roleNameOf(user)
   const schemeLabel = isDark ? 'Light mode' : 'Dark mode'
   return (
     <div className="mt-auto pt-3 border-t border-t-line">

@@ -1,12 +1,14 @@
+import { isOwnRoleId } from '@atelier/domain/access/own-role'
 import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { limits } from '@atelier/domain/limits/limits'
-import { SSO_ROLES, type SsoRole, type SsoRoleRule } from '@atelier/domain/single-sign-on/sso-rules'
+import { roleOfRule, SSO_ROLES, type SsoRole, type SsoRoleRule } from '@atelier/domain/single-sign-on/sso-rules'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Card } from '../../ui/display/card.tsx'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { textInputs } from '../../ui/form/text-inputs.ts'
 import { useRows, type Rows } from '../../ui/rows/use-rows.ts'
+import { useRoleChoices } from '../admin-users/admin-users.public.ts'
 import type { SsoForm } from './use-sso-form.ts'
 
 const roleOf = (value: string): SsoRole | null => SSO_ROLES.find((role) => role === value) ?? null
@@ -16,6 +18,11 @@ const roleOptions = SSO_ROLES.map((role) => (
     {ROLE_LABEL[role]}
   </option>
 ))
+
+/** Returns the roles that a row can give: all but super admin, which is made in the portal only. */
+function useSsoRoles() {
+  return useRoleChoices().flatMap(({ role, name }) => (role === 'SUPER_ADMIN' ? [] : [{ role, name }]))
+}
 
 /** Who gets an account and a role: the table of claims, and what happens without a match. */
 export function RoleTableCard({ form }: { form: SsoForm }) {
@@ -81,6 +88,7 @@ interface RuleRowProps {
 /** One row: who has the claim has the role. */
 function RuleRow({ rowKey, index, rows, form }: RuleRowProps) {
   const { fields, change, errorOf } = form
+  const roles = useSsoRoles()
   const rule = fields.rules[index]
   if (!rule) return null
   const set = (part: Partial<SsoRoleRule>): void =>
@@ -98,10 +106,17 @@ function RuleRow({ rowKey, index, rows, form }: RuleRowProps) {
       <NativeSelect
         label="Role"
         name={`${path}role`}
-        value={rule.role}
-        onChange={(event) => set({ role: roleOf(event.currentTarget.value) ?? 'VIEWER' })}
+        error={errorOf(`${path}role`)}
+        value={roleOfRule(rule)}
+        onChange={({ currentTarget: { value } }) =>
+          set({ role: roleOf(value) ?? 'VIEWER', ownRoleId: isOwnRoleId(value) ? value : null })
+        }
       >
-        {roleOptions}
+        {roles.map(({ role, name }) => (
+          <option key={role} value={role}>
+            {name}
+          </option>
+        ))}
       </NativeSelect>
       <div className="pt-6 max-md:pt-0">
         <RowButtons rows={rows} index={index} />

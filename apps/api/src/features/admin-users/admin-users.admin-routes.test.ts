@@ -466,6 +466,7 @@ test('lists the active staff of each role, by name, for super admins only', asyn
     userId: viewer.user_id,
     name: viewer.name,
     role: 'VIEWER',
+    ownRoleId: null,
   })
   const { headers } = await signedIn(await aStaffMember({ role: 'ADMIN' }))
   expect((await shop.get('/api/auth/admin/roles', headers)).status).toBe(403)

@@ -1,3 +1,4 @@
+import { grantOfOwnRole } from '@atelier/domain/access/own-role'
 import type { AdminUser } from '@atelier/domain/admin-users/admin-users.schema'
 import type { AdminUserRow } from './admin-users.repo.ts'
 
@@ -8,6 +9,9 @@ export const presentAdminUser = (row: AdminUserRow): AdminUser => ({
   email: row.email,
   role: row.role,
   adminRole: row.role,
+  ...(row.heldRole && {
+    ownRole: { roleId: row.heldRole.roleId, name: row.heldRole.name, grant: grantOfOwnRole(row.heldRole) },
+  }),
   isAdmin: true,
   isSuperAdmin: row.role === 'SUPER_ADMIN',
   isActive: row.isActive,

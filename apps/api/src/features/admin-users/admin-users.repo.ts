@@ -1,16 +1,19 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import { isOwnRoleId, type RoleRef } from '@atelier/domain/access/own-role'
+import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import type { ListAdminUsersQuery } from '@atelier/domain/admin-users/admin-users.schema'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import { databaseErrorOf, isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import { findsAll } from '../../db/find-text.ts'
-import { insertUser, updateUser } from '../auth/auth.public.ts'
+import { heldRoleColumn, insertUser, roleColumns, updateUser, type HeldRole } from '../auth/auth.public.ts'
 
 export interface AdminUserRow {
   userId: string
   name: string
   email: string
+  /** The role of the five: VIEWER with an own role. */
   role: AdminRole
+  heldRole: HeldRole | null
   isActive: boolean
   createdAt: Date
   lastLoginAt: Date | null
@@ -19,7 +22,8 @@ export interface AdminUserRow {
 }
 
 const columns = sql`
-  u.user_id as "userId", u.name, u.email, u.admin_role as role, u.is_active as "isActive", u.created_at as "createdAt",
+  u.user_id as "userId", u.name, u.email, u.admin_role as role, ${heldRoleColumn} as "heldRole", u.is_active as "isActive",
+  u.created_at as "createdAt",
   u.last_login_at as "lastLoginAt",
   (exists (select from staff_two_factor f where f.user_id = u.user_id and f.confirmed_at is not null)
     or exists (select from passkeys k where k.user_id = u.user_id and k.site = 'staff')) as "hasTwoFactor",
@@ -28,10 +32,13 @@ const columns = sql`
 
 const isStaff = sql`u.role = 'admin' and u.deleted_at is null`
 
+const hasRole = (role: RoleRef) =>
+  isOwnRoleId(role) ? sql`u.own_role_id = ${role}` : sql`(u.admin_role = ${role} and u.own_role_id is null)`
+
 function matches({ search, role, status }: ListAdminUsersQuery) {
   return sql`${isStaff}
     and ${search ? findsAll(sql`u.find_text`, search) : sql`true`}
-    and (${role ?? ''} = '' or u.admin_role = ${role ?? ''})
+    and ${role === undefined ? sql`true` : hasRole(role)}
     and (${status ?? ''} = '' or u.is_active = (${status ?? ''} = 'active'))`
 }
 
@@ -39,7 +46,7 @@ const SORT_COLUMNS = {
   name: sql`fold_text(u.name)`,
   email: sql`u.email`,
   // By rank, not alphabetically.
-  role: sql`array_position(array['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EDITOR', 'VIEWER'], u.admin_role)`,
+  role: sql`case when u.own_role_id is null then array_position(${[...ADMIN_ROLES]}::text[], u.admin_role) end`,
   created: sql`u.created_at`,
   lastLogin: sql`u.last_login_at`,
 } as const
@@ -62,9 +69,11 @@ export async function listAdminUsers(
 }
 
 /** Returns the active members of staff with their roles, by name. */
-export async function listRoleHolders(db: Db): Promise<Pick<AdminUserRow, 'userId' | 'name' | 'role'>[]> {
-  const { rows } = await sql<Pick<AdminUserRow, 'userId' | 'name' | 'role'>>`
-    select u.user_id as "userId", u.name, u.admin_role as role from users u
+export async function listRoleHolders(
+  db: Db,
+): Promise<(Pick<AdminUserRow, 'userId' | 'name' | 'role'> & { ownRoleId: string | null })[]> {
+  const { rows } = await sql<Pick<AdminUserRow, 'userId' | 'name' | 'role'> & { ownRoleId: string | null }>`
+    select u.user_id as "userId", u.name, u.admin_role as role, u.own_role_id as "ownRoleId" from users u
     where ${isStaff} and u.is_active order by fold_text(u.name), u.user_id`.execute(db)
   return rows
 }
@@ -102,7 +111,7 @@ export interface NewAdminUser {
   userId: string
   name: string
   email: string
-  role: AdminRole
+  role: RoleRef
   isActive: boolean
   /** null until the owner sets a password with the invitation. */
   passwordHash: string | null
@@ -116,7 +125,7 @@ export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void>
     name: user.name,
     email: user.email,
     role: 'admin',
-    admin_role: user.role,
+    ...roleColumns(user.role),
     is_active: user.isActive,
     password_hash: user.passwordHash,
     must_change_password: true,
@@ -130,17 +139,24 @@ export async function insertAdminUser(tx: Tx, user: NewAdminUser): Promise<void>
 export async function updateAdminUserRow(
   tx: Tx,
   userId: string,
-  change: { name: string; email: string; role: AdminRole; isActive: boolean; at: Date },
+  change: { name: string; email: string; role: RoleRef; isActive: boolean; at: Date },
 ): Promise<void> {
   const { name, email, role, isActive, at } = change
-  const columns = { name, email, admin_role: role, is_active: isActive, updated_at: at }
+  const columns = { name, email, ...roleColumns(role), is_active: isActive, updated_at: at }
   await updateUser(tx, { userId, role: 'admin' }, columns).catch(translateConstraintError)
 }
 
 /** Deactivates the account and frees its address. The row stays, because orders reference the staff who changed them. */
 export async function markAdminUserRemoved(tx: Tx, userId: string, at: Date): Promise<void> {
   const email = `${userId}@removed.invalid`
-  const columns = { email, password_hash: null, is_active: false, deleted_at: at, updated_at: at }
+  const columns = {
+    email,
+    own_role_id: null,
+    password_hash: null,
+    is_active: false,
+    deleted_at: at,
+    updated_at: at,
+  }
   await updateUser(tx, { userId, role: 'admin' }, columns).catch(translateConstraintError)
 }
 

@@ -1,4 +1,4 @@
-import { grantOfRole } from '@atelier/domain/access/access-grant'
+import type { RoleRef } from '@atelier/domain/access/own-role'
 import { staffRefusal, type StaffAction, type StaffPerson } from '@atelier/domain/admin-users/staff-rules'
 import { type CreateAdminUserBody, type UpdateAdminUserBody } from '@atelier/domain/admin-users/admin-users.schema'
 import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
@@ -9,6 +9,7 @@ import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import {
+  grantOfStaff,
   deleteIdentitiesOf,
   deleteLinks,
   deletePasskeysOf,
@@ -25,6 +26,7 @@ import {
   type AdminUserRow,
 } from './admin-users.repo.ts'
 import { sendInvitation } from './invite-admin-user.ts'
+import { findGivenRole, heldRoleName } from './given-role.ts'
 
 const adminUserNotFound = (): ShopError => new ShopError('not_found', 'User not found')
 
@@ -35,9 +37,19 @@ export function checkAction(
   target: StaffPerson | null,
   otherSuperAdmins: number,
 ): void {
-  const refusal = staffRefusal({ ...actor, isActive: true }, action, target, otherSuperAdmins)
+  const role = actor.ownRole?.roleId ?? actor.role
+  const refusal = staffRefusal({ ...actor, role, isActive: true }, action, target, otherSuperAdmins)
   if (refusal) throw new ShopError(refusal.reason, refusal.message)
 }
+
+const roleOf = ({ role, heldRole }: Pick<AdminUserRow, 'role' | 'heldRole'>): RoleRef => heldRole?.roleId ?? role
+
+const asStaffPerson = (row: AdminUserRow): StaffPerson => ({
+  userId: row.userId,
+  role: roleOf(row),
+  grant: grantOfStaff(row.role, row.heldRole),
+  isActive: row.isActive,
+})
 
 /** Locks the target of an action. Throws 404 when it does not exist, and the verdict's error when not allowed. */
 async function lockFor(
@@ -48,21 +60,16 @@ async function lockFor(
 ): Promise<AdminUserRow> {
   const locked = await lockAdminUser(tx, userId)
   if (!locked) throw adminUserNotFound()
-  checkAction(context, action, { ...locked.target, grant: grantOfRole(locked.target.role) }, locked.otherSuperAdmins)
+  checkAction(context, action, asStaffPerson(locked.target), locked.otherSuperAdmins)
   return locked.target
 }
 
 /** Names the target by its name, because the audit log masks email addresses. */
 const asTarget = ({ userId, name }: { userId: string; name: string }) => ({ type: 'admin user', id: userId, name })
-const auditedFields = ({
+const auditedFields = ({ name, email, role, heldRole, isActive }: AdminUserRow) => ({
   name,
   email,
-  role,
-  isActive,
-}: Pick<AdminUserRow, 'name' | 'email' | 'role' | 'isActive'>) => ({
-  name,
-  email,
-  role,
+  role: heldRole?.name ?? role,
   isActive,
 })
 
@@ -79,7 +86,8 @@ export async function createAdminUser(
   context: StaffActionContext,
   body: CreateAdminUserBody,
 ): Promise<AdminUserRow> {
-  checkAction(context, { kind: 'create', role: body.role }, null, 0)
+  const given = await findGivenRole(deps.db, body.role)
+  checkAction(context, { kind: 'create', given }, null, 0)
   const { password } = body
   const message = password === undefined ? null : staffPasswordProblem(password, body, deps.shop.brand.name)
   if (message) throw invalidField('password', message)
@@ -87,7 +95,7 @@ export async function createAdminUser(
   const passwordHash = password === undefined ? null : await hashPassword(password)
   const row = await inTransaction(deps.db, async (tx) => {
     await insertAdminUser(tx, { ...user, passwordHash })
-    if (body.sendInviteEmail) await sendInvitation(tx, deps, user, context.actor.name)
+    if (body.sendInviteEmail) await sendInvitation(tx, deps, { ...user, roleName: given.name }, context.actor.name)
     const created = await getAdminUser(tx, user.userId)
     const after = { ...auditedFields(created), invitationSent: body.sendInviteEmail }
     await recordAudit(tx, {
@@ -111,20 +119,23 @@ export function updateAdminUser(
   body: UpdateAdminUserBody,
 ): Promise<AdminUserRow> {
   return inTransaction(deps.db, async (tx) => {
-    const before = await lockFor(tx, context, userId, { kind: 'edit', role: body.role, isActive: body.isActive })
+    const given = await findGivenRole(tx, body.role)
+    const before = await lockFor(tx, context, userId, { kind: 'edit', given, isActive: body.isActive })
     await updateAdminUserRow(tx, userId, { ...body, at: deps.now() })
-    const endsSessions = before.role !== body.role || before.email !== body.email || before.isActive !== body.isActive
+    const endsSessions =
+      roleOf(before) !== body.role || before.email !== body.email || before.isActive !== body.isActive
     if (endsSessions) await deleteSessionsOf(tx, userId)
     if (before.email !== body.email) await deleteLinks(tx, userId, 'staff-invitation')
+    const after = await getAdminUser(tx, userId)
     await recordAudit(tx, {
       context,
       action: 'admin_user.updated',
       at: deps.now(),
       target: asTarget(before),
       before: auditedFields(before),
-      after: auditedFields(body),
+      after: auditedFields(after),
     })
-    return getAdminUser(tx, userId)
+    return after
   })
 }
 
@@ -152,7 +163,7 @@ export async function resendInvitation(deps: Deps, context: StaffActionContext, 
   const row = await inTransaction(deps.db, async (tx) => {
     const target = await lockFor(tx, context, userId, { kind: 'invite' })
     if (!target.isActive) throw new ShopError('conflict', 'Activate this account before you send an invitation')
-    await sendInvitation(tx, deps, target, context.actor.name)
+    await sendInvitation(tx, deps, { ...target, roleName: heldRoleName(target) }, context.actor.name)
     await recordAudit(tx, {
       context,
       action: 'admin_user.invited',

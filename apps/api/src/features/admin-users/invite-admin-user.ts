@@ -1,5 +1,3 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
-import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import { INVITATION_GONE, invitationUrl, type AcceptInvitationBody } from '@atelier/domain/auth/staff-account.schema'
 import { staffPasswordProblem } from '@atelier/domain/auth/staff-password'
 import { HOUR_MS } from '@atelier/domain/limits/durations'
@@ -26,7 +24,7 @@ import { invitationEmail } from './invitation-email.ts'
 export async function sendInvitation(
   tx: Tx,
   deps: Deps,
-  user: { userId: string; name: string; email: string; role: AdminRole },
+  user: { userId: string; name: string; email: string; roleName: string },
   invitedBy: string,
 ): Promise<void> {
   const token = newToken(deps.randomBytes)
@@ -34,8 +32,7 @@ export async function sendInvitation(
   const { userId, email } = user
   await insertLink(tx, { purpose: 'staff-invitation', tokenHash: hashToken(token), userId, email, lifetimeMs })
   const url = invitationUrl(deps.config.adminUrl, token)
-  const roleLabel = ROLE_LABEL[user.role]
-  await queueEmail(tx, invitationEmail(user, { url, invitedBy, roleLabel }, deps.config.publicUrl))
+  await queueEmail(tx, invitationEmail(user, { url, invitedBy, roleLabel: user.roleName }, deps.config.publicUrl))
 }
 
 /** Returns the invited user. Throws `gone` when the link was used or expired, or when the account changed. */

@@ -4,6 +4,7 @@ import { sql, type Selectable } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import type { ApiKeysTable } from '../../db/staff-tables.ts'
 import type { UsersTable } from '../../db/tables.ts'
+import { heldRoleColumn, type HeldRole } from '../auth/auth.public.ts'
 
 /** The owner's account, as far as it bounds a key. */
 interface OwnerColumns {
@@ -11,6 +12,7 @@ interface OwnerColumns {
   ownerEmail: string
   ownerRole: UsersTable['role']
   ownerAdminRole: AdminRole | null
+  ownerHeldRole: HeldRole | null
   /** Whether the owner is a member of staff who may sign in. */
   ownerIsActive: boolean
 }
@@ -24,6 +26,7 @@ const columns = sql`
   k.key_id, k.name, k.owner_id, k.permissions, k.shown, k.networks, k.requests_per_minute, k.created_at, k.expires_at,
   k.revoked_at, k.last_used_at, k.last_network, case when k.old_until > now() then k.old_until end as old_until,
   u.name as "ownerName", u.email as "ownerEmail", u.role as "ownerRole", u.admin_role as "ownerAdminRole",
+  ${heldRoleColumn} as "ownerHeldRole",
   ${isActiveOwner} as "ownerIsActive"`
 
 /** Returns the keys, the revoked ones last. */

@@ -1,10 +1,10 @@
-import { allows, grantOfRole, type AccessGrant } from '@atelier/domain/access/access-grant'
+import { allows, type AccessGrant } from '@atelier/domain/access/access-grant'
 import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
-import { staffRole } from '../auth/auth.public.ts'
+import { grantOfStaff, staffRole } from '../auth/auth.public.ts'
 import type { ApiKeyRow } from './api-keys.repo.ts'
 
-const ownerGrant = ({ ownerRole, ownerAdminRole }: ApiKeyRow): AccessGrant =>
-  grantOfRole(staffRole({ role: ownerRole, adminRole: ownerAdminRole }))
+const ownerGrant = ({ ownerRole, ownerAdminRole, ownerHeldRole }: ApiKeyRow): AccessGrant =>
+  grantOfStaff(staffRole({ role: ownerRole, adminRole: ownerAdminRole }), ownerHeldRole)
 
 /** Returns the permissions of a key that its owner still has; none when the owner is inactive. */
 export const usablePermissions = (row: ApiKeyRow): KeyPermission[] =>

@@ -42,6 +42,7 @@ export const recordAudit = (tx: Tx, record: AuditRecord): Promise<void> => recor
 /** Adds several entries, in the given order. */
 export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
   if (records.length === 0) return
+  const ownRoles = await ownRoleNames(tx, records)
   await lockChain(tx)
   const last = await tx
     .selectFrom('audit_entries')
@@ -51,7 +52,7 @@ export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Pro
     .executeTakeFirst()
   let link = { entryId: last?.entry_id ?? 0, hash: last?.hash ?? CHAIN_START }
   const rows = records.map((record) => {
-    const row = chained(record, link)
+    const row = chained(record, link, ownRoles)
     link = { entryId: row.entry_id, hash: row.hash }
     return row
   })
@@ -61,6 +62,19 @@ export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Pro
       .values(rows.slice(from, from + BATCH_SIZE))
       .execute()
   }
+}
+
+/** Returns the names of the own roles of the actors, by user ID. Their holders are stored as viewers. */
+async function ownRoleNames(tx: Tx, records: readonly AuditRecord[]): Promise<ReadonlyMap<string, string>> {
+  const viewers = records.flatMap(({ context: { actor } }) => (actor?.role === 'VIEWER' ? [actor.userId] : []))
+  if (viewers.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('users')
+    .innerJoin('admin_roles', 'admin_roles.role_id', 'users.own_role_id')
+    .select(['users.user_id', 'admin_roles.name'])
+    .where('users.user_id', 'in', [...new Set(viewers)])
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, row.name]))
 }
 
 /** Actions whose email addresses are not masked: the shop's own addresses are settings, and the log must show them. */
@@ -106,7 +120,11 @@ function maskAll(value: unknown): unknown {
 }
 
 /** Builds the row of a record, linked to the previous row. */
-function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer }) {
+function chained(
+  record: AuditRecord,
+  previous: { entryId: number; hash: Buffer },
+  ownRoles: ReadonlyMap<string, string>,
+) {
   const { actor, automatic, network, device } = record.context
   const { target, changes: masked } = maskedEntry(record)
   const changes = withoutNulCharacters(masked)
@@ -115,7 +133,7 @@ function chained(record: AuditRecord, previous: { entryId: number; hash: Buffer 
     at: record.at,
     actorId: actor?.keyId ?? actor?.userId ?? null,
     actorName: actor?.name ?? automatic ?? 'Not signed in',
-    actorRole: actor?.keyId === undefined ? (actor?.role ?? null) : null,
+    actorRole: actor && actor.keyId === undefined ? (ownRoles.get(actor.userId) ?? actor.role) : null,
     action: record.action,
     targetType: target?.type ?? null,
     targetId: target?.id ?? null,

@@ -32,6 +32,7 @@ export {
 export { requestOptions } from './passkeys/request-options.ts'
 export { openWithPasskey } from './passkeys/sign-in-with-passkey.ts'
 export { openSealedBytes, sealBytes } from './sealed-bytes.ts'
+export { lockSso, readSso } from './sso/sso-settings.repo.ts'
 export { deleteIdentitiesOf } from './sso/identities.repo.ts'
 export { deleteRecoveryCodes, deleteTwoFactor } from './two-factor/two-factor.repo.ts'
 export {
@@ -46,6 +47,7 @@ export {
 export { consumeLink, deleteLinks, findLink, insertLink, type OpenedLink } from './auth-tokens.repo.ts'
 export { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
 export { completeStaffSignIn, type OpenedStaffSession } from './open-staff-session.ts'
+export { findHeldRole, heldRoleColumn, type HeldRole } from './staff-roles.repo.ts'
+export { grantOfStaff, roleColumns, staffRole } from './staff-user.ts'
 export { staffSignedInResponse } from './sign-in-response.ts'
-export { staffRole } from './staff-user.ts'
 export { authPersonalData } from './personal-data.repo.ts'

@@ -1,3 +1,4 @@
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { limits } from '@atelier/domain/limits/limits'
 import type { ActionContext } from '../../action-context.ts'
@@ -6,6 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../links/secret-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { insertSession, type Expiry } from './sessions.repo.ts'
+import { findHeldRole, type HeldRole } from './staff-roles.repo.ts'
+import { grantOfStaff } from './staff-user.ts'
 import { isEmergencySignIn, reportEmergencySignIn } from './sso/emergency-accounts.ts'
 import { updateLastLogin } from './users.repo.ts'
 
@@ -19,7 +22,7 @@ export interface StaffIdentity {
 export interface OpenedStaffSession extends Expiry {
   token: string
   sessionId: number
-  user: StaffIdentity
+  user: StaffIdentity & { grant: AccessGrant; ownRole: HeldRole | null }
 }
 
 /** Opens a session with a new token, in the transaction that verified the caller. */
@@ -38,7 +41,8 @@ export async function openStaffSession(
     absoluteMs: limits.staff.sessionAbsoluteMs,
     device,
   })
-  return { token, user, ...expiry }
+  const ownRole = await findHeldRole(tx, user.userId)
+  return { token, user: { ...user, ownRole, grant: grantOfStaff(user.role, ownRole) }, ...expiry }
 }
 
 interface PassedSignIn {

@@ -1,11 +1,12 @@
-import { grantOfRole, type AccessGrant } from '@atelier/domain/access/access-grant'
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { DAY_MS } from '@atelier/domain/limits/durations'
 import { limits } from '@atelier/domain/limits/limits'
 import type { Deps } from '../../deps.ts'
 import { extendSession, findSession, type SessionAudience, type SessionRow } from './sessions.repo.ts'
 import { hashToken } from '../../links/secret-token.ts'
-import { staffRole } from './staff-user.ts'
+import { grantOfStaff, staffRole } from './staff-user.ts'
 
 interface SessionUser {
   userId: string
@@ -16,7 +17,14 @@ interface SessionUser {
 
 export type SessionOwner =
   | (SessionUser & { kind: 'customer' | 'guest' })
-  | (SessionUser & { kind: 'staff'; role: AdminRole; grant: AccessGrant; expiresAt: Date; expiresInMs: number })
+  | (SessionUser & {
+      kind: 'staff'
+      role: AdminRole
+      grant: AccessGrant
+      ownRole: { roleId: OwnRoleId; name: string } | null
+      expiresAt: Date
+      expiresInMs: number
+    })
 
 const AUDIENCES = { shop: ['customer', 'guest'], staff: ['staff'] } as const satisfies Record<string, SessionAudience[]>
 const idleMs = (audience: SessionAudience): number =>
@@ -41,7 +49,15 @@ function ownerOf(session: SessionRow): SessionOwner {
   const { userId, email, name, sessionId } = session
   const user = { userId, email, name, sessionId }
   if (session.audience !== 'staff') return { kind: session.audience, ...user }
-  const { expiresAt, expiresInMs } = session
+  const { heldRole, expiresAt, expiresInMs } = session
   const role = staffRole(session)
-  return { kind: 'staff', ...user, role, grant: grantOfRole(role), expiresAt, expiresInMs }
+  return {
+    kind: 'staff',
+    ...user,
+    role,
+    grant: grantOfStaff(role, heldRole),
+    ownRole: heldRole,
+    expiresAt,
+    expiresInMs,
+  }
 }

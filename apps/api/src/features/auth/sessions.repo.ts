@@ -2,11 +2,12 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { UsersTable } from '../../db/tables.ts'
+import { heldRoleColumn, type HeldRole } from './staff-roles.repo.ts'
 
 export type SessionAudience = 'customer' | 'guest' | 'staff'
 
-/** Fingerprint of the role, email and password hash. A change of any of them ends the session (migration 0003). */
-export const sessionStamp = sql<string>`md5(concat_ws('|', u.role, u.admin_role, u.email, u.password_hash))`
+/** Fingerprint of the role, email, password hash and own role. A change of any of them ends the session (migration 0003). */
+export const sessionStamp = sql<string>`md5(concat_ws('|', u.role, u.admin_role, u.email, u.password_hash, u.own_role_id))`
 
 const inMs = (ms: number) => sql<Date>`now() + ${ms}::double precision * interval '1 millisecond'`
 const msUntil = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)} - now()) * 1000)::bigint`
@@ -52,6 +53,7 @@ export interface SessionRow extends Expiry {
   name: string
   role: UsersTable['role']
   adminRole: AdminRole | null
+  heldRole: HeldRole | null
   /** Whether the stored last use is older than a minute, so that it must be updated. */
   isLastSeenStale: boolean
 }
@@ -72,7 +74,7 @@ export async function findSession(
 ): Promise<SessionRow | null> {
   const { rows } = await sql<SessionRow>`
     select s.session_id as "sessionId", s.audience, u.user_id as "userId", u.email, u.name, u.role,
-      u.admin_role as "adminRole", s.idle_expires_at as "expiresAt", ${msUntil('s.idle_expires_at')} as "expiresInMs",
+      u.admin_role as "adminRole", ${heldRoleColumn} as "heldRole", s.idle_expires_at as "expiresAt", ${msUntil('s.idle_expires_at')} as "expiresInMs",
       s.last_seen_at < now() - ${LAST_SEEN_INTERVAL} as "isLastSeenStale"
     from sessions s join users u on u.user_id = s.user_id
     where s.token_hash = ${tokenHash} and s.audience = any(${[...audiences]})
@@ -80,12 +82,18 @@ export async function findSession(
   return rows[0] ?? null
 }
 
-/** Returns which of these sessions are valid now, by the conditions of `findSession`. */
-export async function listValidSessions(db: Db, sessionIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ sessionId: number }>`
-    select s.session_id as "sessionId" from sessions s join users u on u.user_id = s.user_id
+type RoleOfSession = Pick<SessionRow, 'role' | 'adminRole' | 'heldRole'>
+
+/** Returns which of these sessions of staff are valid now, by the conditions of `findSession`, with their roles. */
+export async function listValidSessions(
+  db: Db,
+  sessionIds: readonly number[],
+): Promise<ReadonlyMap<number, RoleOfSession>> {
+  const { rows } = await sql<RoleOfSession & { sessionId: number }>`
+    select s.session_id as "sessionId", u.role, u.admin_role as "adminRole", ${heldRoleColumn} as "heldRole"
+    from sessions s join users u on u.user_id = s.user_id
     where s.session_id = any(${[...sessionIds]}::bigint[]) and ${isValid}`.execute(db)
-  return new Set(rows.map(({ sessionId }) => sessionId))
+  return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
 /** Records the use of a session and extends its idle expiry, at most to its absolute expiry. Null when it expired. */

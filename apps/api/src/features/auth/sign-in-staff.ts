@@ -8,11 +8,11 @@ import { inTransaction } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken, newToken } from '../../links/secret-token.ts'
 import { recordAudit } from '../audit/audit.public.ts'
-import { readStaffSettings } from '../settings/settings.public.ts'
 import { completeStaffSignIn, type StaffIdentity, type OpenedStaffSession } from './open-staff-session.ts'
 import { insertPendingSignIn } from './pending-sign-ins.repo.ts'
 import { isEmergencySignIn } from './sso/emergency-accounts.ts'
 import { staffRole } from './staff-user.ts'
+import { isTwoFactorRequired } from './two-factor/two-factor.ts'
 import { hasSecondFactor } from './two-factor/two-factor.repo.ts'
 import { findAccount, type UserRow } from './users.repo.ts'
 
@@ -63,7 +63,7 @@ export async function continueStaffSignIn(
   const hasOne = await hasSecondFactor(deps.db, user.userId)
   // An emergency account needs a second factor, whatever its role needs.
   const isEmergency = await isEmergencySignIn(deps.db, user.userId)
-  const isRequired = isEmergency || (await readStaffSettings(deps.db)).twoFactorRoles.includes(user.role)
+  const isRequired = isEmergency || (await isTwoFactorRequired(deps.db, user))
   if (hasOne || isRequired) {
     return { kind: 'second factor', pending: { ...(await createPendingSignIn(deps, user)), mustEnroll: !hasOne } }
   }

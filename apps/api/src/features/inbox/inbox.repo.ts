@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS, ADMIN_ROLES } from '@atelier/domain/access/permissions'
+import { rolesWith } from '@atelier/domain/access/permissions'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { ListInboxQuery } from '@atelier/domain/inbox/inbox.schema'
@@ -173,19 +173,17 @@ export const listOtherMessages = (
     .limit(10)
     .execute()
 
-const REPLYING_ROLES = ADMIN_ROLES.filter((role) => ROLE_PERMISSIONS[role].includes('users:edit'))
+const REPLYING_ROLES = rolesWith('users:edit')
 
 /** Returns the staff members who may handle messages, by name. */
-export const listColleagues = (db: Db | Tx): Promise<{ userId: string; name: string }[]> =>
-  db
-    .selectFrom('users')
-    .select(['user_id as userId', 'name'])
-    .where('admin_role', 'in', REPLYING_ROLES)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('user_id')
-    .execute()
+export async function listColleagues(db: Db | Tx): Promise<{ userId: string; name: string }[]> {
+  const { rows } = await sql<{ userId: string; name: string }>`
+    select u.user_id as "userId", u.name from users u left join admin_roles r on r.role_id = u.own_role_id
+    where u.is_active and u.deleted_at is null
+      and case when r.role_id is null then u.admin_role = any(${REPLYING_ROLES}) else 'users:edit' = any(r.permissions) end
+    order by u.name, u.user_id`.execute(db)
+  return rows
+}
 
 /** Deletes messages `closedMessageMonths` after they were answered or closed, and old spam. Returns their number. */
 export async function deleteOldMessages(db: Db, closedMessageMonths: number): Promise<number> {

@@ -4,7 +4,7 @@ import { liveUpdateKinds } from '@atelier/domain/live-updates/live-update-kinds'
 import { liveUpdateLimits } from '@atelier/domain/live-updates/live-update-limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
-import { listValidSessions } from '../auth/auth.public.ts'
+import { grantOfStaff, listValidSessions, staffRole } from '../auth/auth.public.ts'
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts'
 
 /** The member of staff who opens a stream. */
@@ -53,9 +53,13 @@ export function createLiveStreams({ db, log, metrics }: Pick<Deps, 'db' | 'log' 
   let isClosed = false
 
   const check = async (feed: ChangeFeed): Promise<void> => {
-    // Before the updates: a session that has ended receives none.
+    // Before the updates: a session that has ended receives none, and a changed role counts at once.
     const valid = await listValidSessions(db, [...new Set([...streams].map(({ sessionId }) => sessionId))])
-    for (const stream of streams) if (!valid.has(stream.sessionId)) stream.end()
+    for (const stream of streams) {
+      const session = valid.get(stream.sessionId)
+      if (session) stream.kinds = new Set(liveUpdateKinds(grantOfStaff(staffRole(session), session.heldRole)))
+      else stream.end()
+    }
     const updates = await feed.read()
     for (const { kinds, send } of streams) {
       const events = updates.filter(({ kind }) => kinds.has(kind)).map(formatLiveUpdate)

@@ -90,13 +90,13 @@ export async function removeStaffPasskey(
   passkeyId: number,
   context: StaffActionContext,
 ): Promise<void> {
-  const { userId, role, sessionId } = user
+  const { userId, sessionId } = user
   await inTransaction(deps.db, async (tx) => {
     await lockPasskeys(tx, userId)
     const name = await deletePasskey(tx, { userId, audience: 'staff', passkeyId })
     if (name === null) throw new ShopError('not_found', 'Passkey not found')
     if (!(await hasSecondFactor(tx, userId))) {
-      await assertNoDuty(tx, role)
+      await assertNoDuty(tx, user)
       await deleteRecoveryCodes(tx, userId)
     }
     if (!(await hasPasskey(tx, userId, 'staff')) && !(await hasPassword(tx, userId))) {

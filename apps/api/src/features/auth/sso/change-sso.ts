@@ -1,4 +1,5 @@
 import type { ChangeSsoBody, SsoSettings, SsoSettingsView } from '@atelier/domain/single-sign-on/sso.schema'
+import { roleOfRule } from '@atelier/domain/single-sign-on/sso-rules'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import { discoverProvider, issuerOf } from '../../../adapters/single-sign-on/identity-provider.ts'
 import { ProviderDown, ProviderRefusal } from '../../../adapters/single-sign-on/provider-errors.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { hasPassword } from '../users.repo.ts'
 import { countIdentities, deletePlainStaffSessions, deleteSsoSessions } from './identities.repo.ts'
+import { assertMayGiveRoles } from './given-roles.ts'
 import { providerClient, redirectUriOf, sealClientSecret } from './sso-provider.ts'
 import { listEmergencyCandidates, lockSso, readSso, writeSso, type StoredSso } from './sso-settings.repo.ts'
 
@@ -50,6 +52,7 @@ export async function changeSso(
       throw new ShopError('conflict', CHANGED_MESSAGE, { data: await readSsoView(tx, deps.config) })
     }
     await assertEmergencyAccounts(tx, settings)
+    await assertMayGiveRoles(tx, context, { before: before.settings, after: settings })
     if (before.settings.isEnabled && !settings.isEnabled && !(await hasPassword(tx, context.actor.userId))) {
       throw new ShopError('conflict', PASSWORD_FIRST)
     }
@@ -116,5 +119,5 @@ async function endSessions(
 /** The table in readable lines. */
 const auditedSso = ({ rules, ...settings }: SsoSettings): Record<string, unknown> => ({
   ...settings,
-  rules: rules.map(({ claim, value, role }) => `${claim} = ${value}: ${role}`),
+  rules: rules.map((rule) => `${rule.claim} = ${rule.value}: ${roleOfRule(rule)}`),
 })

@@ -14,7 +14,6 @@ import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { hashToken } from '../../../links/secret-token.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
-import { staffRole } from '../staff-user.ts'
 import {
   deleteSsoSessionsOf,
   listSessionsToCheck,
@@ -24,7 +23,7 @@ import {
   type IdentityOwner,
 } from './identities.repo.ts'
 import { openRefreshToken, sealRefreshToken } from './open-sso-session.ts'
-import { roleInSession } from './sign-in-with-sso.ts'
+import { roleInSession, roleOfOwner } from './sign-in-with-sso.ts'
 import { useLogoutToken } from './sso-attempts.repo.ts'
 import { findActiveSso, readActiveSso } from './sso-provider.ts'
 import { withSsoRefusals } from './sso-refusal.ts'
@@ -57,7 +56,7 @@ function endingReason(claims: ProviderClaims, settings: SsoSettings, owner: Iden
   if (!isOfAllowedDomain(verifiedEmailOf(claims), settings.domains)) return 'address of another domain'
   const role = roleInSession(claims, settings, owner)
   if (role === null) return 'no role for this person'
-  return role === staffRole(owner) ? null : 'another role'
+  return role === roleOfOwner(owner) ? null : 'another role'
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -15,13 +16,14 @@ export interface IdentityOwner {
   email: string
   role: string
   adminRole: AdminRole | null
+  ownRoleId: OwnRoleId | null
   isActive: boolean
 }
 
 /** Returns the account of an identity, and locks both until the end of the transaction. */
 export async function lockIdentityOwner(tx: Tx, { issuer, subject }: IdentityKey): Promise<IdentityOwner | null> {
   const { rows } = await sql<IdentityOwner>`
-    select u.user_id as "userId", u.name, u.email, u.role, u.admin_role as "adminRole",
+    select u.user_id as "userId", u.name, u.email, u.role, u.admin_role as "adminRole", u.own_role_id as "ownRoleId",
       u.is_active and u.deleted_at is null as "isActive"
     from staff_identities i join users u on u.user_id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject} for update`.execute(tx)

@@ -1,4 +1,4 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
+import { storedRole, type RoleRef } from '@atelier/domain/access/own-role'
 import { ssoRoleOf, ssoRoleOfAccount, staffNameOf } from '@atelier/domain/single-sign-on/sso-rules'
 import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
@@ -8,7 +8,7 @@ import { queueEmail } from '../../email/email.public.ts'
 import { consumeLink } from '../auth-tokens.repo.ts'
 import type { OpenedStaffSession, StaffIdentity } from '../open-staff-session.ts'
 import { deleteSessionsOf } from '../sessions.repo.ts'
-import { staffRole } from '../staff-user.ts'
+import { roleColumns, staffRole } from '../staff-user.ts'
 import { insertUser, updateUser } from '../users.repo.ts'
 import { deleteIdentitiesOf, insertIdentity, lockIdentityOwner, type IdentityOwner } from './identities.repo.ts'
 import { openSsoSession } from './open-sso-session.ts'
@@ -51,12 +51,12 @@ async function withRoleOfTable(
   { owner, proven, context }: { owner: IdentityOwner; proven: ProvenReturn; context: ActionContext },
 ): Promise<StaffIdentity> {
   const { userId, email, name } = owner
-  const current = staffRole(owner)
+  const current = roleOfOwner(owner)
   const role = ssoRoleOfAccount(proven.person.claims, proven.settings, current)
   if (role === null) throw new SsoRefusal('no role for this person', owner)
-  const user = { userId, email, name, role }
+  const user = { userId, email, name, role: storedRole(role) }
   if (role === current) return user
-  await updateUser(tx, { userId, role: 'admin' }, { admin_role: role, updated_at: deps.now() })
+  await updateUser(tx, { userId, role: 'admin' }, { ...roleColumns(role), updated_at: deps.now() })
   await deleteSessionsOf(tx, userId)
   await recordAudit(tx, {
     context: { ...context, actor: user },
@@ -81,13 +81,13 @@ async function createAccount(
   const role = ssoRoleOf(person.claims, settings)
   if (role === null) throw new SsoRefusal('no role for this person')
   const userId = `usr_${Buffer.from(deps.randomBytes(12)).toString('hex')}`
-  const user = { userId, email, name: staffNameOf(person.claims, email), role }
+  const user = { userId, email, name: staffNameOf(person.claims, email), role: storedRole(role) }
   const isNew = await insertUser(tx, {
     user_id: userId,
     name: user.name,
     email,
     role: 'admin',
-    admin_role: role,
+    ...roleColumns(role),
     password_hash: null,
     created_at: deps.now(),
     updated_at: deps.now(),
@@ -145,5 +145,8 @@ export const roleInSession = (
   claims: ProvenReturn['person']['claims'],
   settings: ProvenReturn['settings'],
   owner: IdentityOwner,
-): AdminRole | null =>
-  owner.isActive && owner.role === 'admin' ? ssoRoleOfAccount(claims, settings, staffRole(owner)) : null
+): RoleRef | null =>
+  owner.isActive && owner.role === 'admin' ? ssoRoleOfAccount(claims, settings, roleOfOwner(owner)) : null
+
+/** The role of an account, one of the five or an own one. */
+export const roleOfOwner = (owner: IdentityOwner): RoleRef => owner.ownRoleId ?? staffRole(owner)

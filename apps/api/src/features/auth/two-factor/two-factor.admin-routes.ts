@@ -1,23 +1,22 @@
 import * as staffTwoFactor from '@atelier/domain/auth/staff-two-factor.endpoints'
 import type { Deps } from '../../../deps.ts'
 import type { Mount } from '../../../http/mount.ts'
-import { readStaffSettings } from '../../settings/settings.public.ts'
 import { hasPasskey } from '../passkeys/passkeys.repo.ts'
 import { verifyStaffPassword } from '../verify-staff-password.ts'
-import { beginSetup, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from './two-factor.ts'
+import { beginSetup, disableTwoFactor, enableTwoFactor, isTwoFactorRequired, renewRecoveryCodes } from './two-factor.ts'
 import { countRecoveryCodes, findTwoFactor } from './two-factor.repo.ts'
 
 /** Mounts the caller's second factor. Weakening or replacing it requires the password. */
 export function mountStaffTwoFactor(mount: Mount, deps: Deps): void {
   mount(staffTwoFactor, {
-    async getTwoFactorState({ actor: { userId, role } }) {
-      const [twoFactor, settings, recoveryCodesLeft, ownsPasskey] = await Promise.all([
+    async getTwoFactorState({ actor }) {
+      const { userId } = actor
+      const [twoFactor, isRequired, recoveryCodesLeft, ownsPasskey] = await Promise.all([
         findTwoFactor(deps.db, userId),
-        readStaffSettings(deps.db),
+        isTwoFactorRequired(deps.db, actor),
         countRecoveryCodes(deps.db, userId),
         hasPasskey(deps.db, userId, 'staff'),
       ])
-      const isRequired = settings.twoFactorRoles.includes(role)
       const isEnabled = twoFactor !== null
       return { success: true, data: { isEnabled, isRequired, hasPasskey: ownsPasskey, recoveryCodesLeft } }
     },

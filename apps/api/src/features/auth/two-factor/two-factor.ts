@@ -1,14 +1,14 @@
-import type { AdminRole } from '@atelier/domain/access/permissions'
 import { WRONG_CODE } from '@atelier/domain/auth/staff-account.schema'
 import { limits } from '@atelier/domain/limits/limits'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
-import { inTransaction, type Tx } from '../../../db/client.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
 import { readStaffSettings } from '../../settings/settings.public.ts'
 import type { StaffIdentity } from '../open-staff-session.ts'
 import { deleteOtherSessions } from '../sessions.repo.ts'
+import { findHeldRole } from '../staff-roles.repo.ts'
 import { hasPasskey, lockPasskeys } from '../passkeys/passkeys.repo.ts'
 import {
   confirmTwoFactor,
@@ -89,7 +89,7 @@ export async function disableTwoFactor(deps: Deps, user: StaffInSession, context
   await inTransaction(deps.db, async (tx) => {
     await lockPasskeys(tx, user.userId)
     const isLast = !(await hasPasskey(tx, user.userId, 'staff'))
-    if (isLast) await assertNoDuty(tx, user.role)
+    if (isLast) await assertNoDuty(tx, user)
     if (!(await deleteTwoFactor(tx, user.userId))) return
     if (isLast) await deleteRecoveryCodes(tx, user.userId)
     await deleteOtherSessions(tx, user.userId, user.sessionId)
@@ -97,8 +97,16 @@ export async function disableTwoFactor(deps: Deps, user: StaffInSession, context
   })
 }
 
-/** Throws `conflict` when a role must sign in with a second factor. */
-export async function assertNoDuty(tx: Tx, role: AdminRole): Promise<void> {
-  const isRequired = (await readStaffSettings(tx)).twoFactorRoles.includes(role)
-  if (isRequired) throw new ShopError('conflict', 'Your role requires two-factor sign-in')
+/** Returns whether the role of a member of staff requires a second factor. */
+export async function isTwoFactorRequired(
+  db: Db | Tx,
+  { userId, role }: Pick<StaffIdentity, 'userId' | 'role'>,
+): Promise<boolean> {
+  const ownRole = await findHeldRole(db, userId)
+  return ownRole ? ownRole.requiresTwoFactor : (await readStaffSettings(db)).twoFactorRoles.includes(role)
+}
+
+/** Throws `conflict` when the role of a member of staff requires a second factor. */
+export async function assertNoDuty(tx: Tx, user: Pick<StaffIdentity, 'userId' | 'role'>): Promise<void> {
+  if (await isTwoFactorRequired(tx, user)) throw new ShopError('conflict', 'Your role requires two-factor sign-in')
 }

@@ -1,3 +1,4 @@
+import { ROLE_LABEL } from '@atelier/domain/auth/roles'
 import type { AddCustomerNoteBody, UpdateCustomerBody } from '@atelier/domain/customers/customers.schema'
 import {
   CUSTOMER_MESSAGES,
@@ -61,7 +62,8 @@ export async function editCustomer(
     await updateCustomerRecord(tx, before, change, at)
     await endSessionsAndLinks(tx, deps, before, change)
     const isPromoted = change.role === 'admin'
-    if (isPromoted) await sendInvitation(tx, deps, { ...change, userId, role: 'VIEWER' }, context.actor.name)
+    if (isPromoted)
+      await sendInvitation(tx, deps, { ...change, userId, roleName: ROLE_LABEL.VIEWER }, context.actor.name)
     await recordAudit(tx, {
       context,
       action: isPromoted ? 'customer.promoted' : 'customer.updated',
