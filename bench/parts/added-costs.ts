@@ -59,7 +59,7 @@ export async function tracing(bench: Bench): Promise<void> {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
   const start = (settings: Record<string, string>) =>
-    startShop({ databaseUrl, dataDir: bench.dataDir, settings: { ...SETTINGS, ...settings } })
+    startShop({ databaseUrl, dataDir: bench.dataDir, settings: { ...SETTINGS, WORKER: 'none', ...settings } })
   const shops = [
     await start({}),
     await start({}),
@@ -68,7 +68,7 @@ export async function tracing(bench: Bench): Promise<void> {
   try {
     const found = await inPairedTurns(
       shops.map((shop) => ({ shop })),
-      { database, offers, postgresPid: bench.server.pid(), ...(bench.isQuick ? QUICK : WHOLE) },
+      { database: null, offers, postgresPid: bench.server.pid(), ...(bench.isQuick ? QUICK : WHOLE) },
     )
     const [off, again, traced] = found
     if (!off || !again || !traced) return
