@@ -149,6 +149,15 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
     recipient_count, skipped_count, created_by_name, starts_at, targets)
     values ('Soon', '<p>x</p>', 'x', 'B', 'P', true, 2, 0, 'Staff', now() + interval '1 day',
       array['other@example.com', ${EMAIL}])`.execute(db)
+  await sql`with run as (
+      insert into import_runs (run_id, kind, source, file_name, state, options, currency, actor_id, actor_name, actor_role)
+      values (${`run-${guestId}`}, 'customers', 'shopify', 'customers.csv', 'checked', '{}', 'USD', 'usr_x', 'Staff', 'ADMIN')
+      returning run_id),
+    problem as (
+      insert into import_problems (run_id, row, "column", message, is_loss)
+      select run_id, 2, 'Email', ${`${EMAIL} is in several entries`}::text, false from run)
+    insert into import_rows (run_id, source_id, row, cells)
+    select run_id, '1', 2, ${JSON.stringify({ Email: EMAIL, 'First Name': firstName })}::jsonb from run`.execute(db)
   await shop.sendEmails()
   await asStaff(`/api/admin/orders/${own}/mail`, { subject: 'Not sent yet', message: `Dear ${NAME}` })
   const problem = `550 ${EMAIL} is full`

@@ -4,7 +4,7 @@ import { isoDate } from '../values/text.schema.ts'
 import { MAPPED_FIELD_KEYS } from './mapped-fields.ts'
 
 /** What a file brings in. */
-export const IMPORT_KINDS = ['products', 'redirects'] as const
+export const IMPORT_KINDS = ['products', 'customers', 'redirects'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Where a file comes from. `mapping`: any CSV whose columns staff name. */

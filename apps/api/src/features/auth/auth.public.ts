@@ -36,9 +36,11 @@ export { lockSso, readSso } from './sso/sso-settings.repo.ts'
 export { deleteIdentitiesOf } from './sso/identities.repo.ts'
 export { deleteRecoveryCodes, deleteTwoFactor } from './two-factor/two-factor.repo.ts'
 export {
+  deleteUnusedCustomer,
   findOrInsertGuestBuyers,
   insertGuestWithSession,
   insertUser,
+  listTakenEmails,
   markEmailVerified,
   updateLastLogin,
   updateStaffPassword,

@@ -35,6 +35,30 @@ export async function hasPassword(db: Db | Tx, userId: string): Promise<boolean>
   return (await query.where('password_hash', 'is not', null).executeTakeFirst()) !== undefined
 }
 
+/** Returns which of these email addresses an account has that is not a guest. */
+export async function listTakenEmails(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where role <> 'guest' and email = any(${[...emails]}::text[])`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}
+
+/**
+ * Deletes the account of a customer who has neither signed in nor a password, and to whom nothing else belongs. Returns its
+ * email address; null when there is no such account.
+ */
+export async function deleteUnusedCustomer(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    delete from users u where user_id = ${userId} and role = 'customer' and deleted_at is null
+      and last_login_at is null and password_hash is null
+      and not exists (select from orders o where o.user_id = u.user_id or o.email = u.email)
+      and not exists (select from checkouts c where c.user_id = u.user_id)
+      and not exists (select from payments p where p.user_id = u.user_id)
+      and not exists (select from customer_notes n where n.user_id = u.user_id)
+      and not exists (select from contact_messages m where m.email = u.email)
+    returning email`.execute(tx)
+  return rows[0]?.email ?? null
+}
+
 type UserRole = UsersTable['role']
 
 /**

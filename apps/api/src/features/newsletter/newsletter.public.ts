@@ -1,4 +1,9 @@
 /** What other features may use of newsletter. */
 
-export { insertUnsubscribeLink, insertUnsubscribeLinks } from './newsletter.repo.ts'
+export {
+  deleteSubscription,
+  insertSubscriber,
+  insertUnsubscribeLink,
+  insertUnsubscribeLinks,
+} from './newsletter.repo.ts'
 export { exportSubscription, newsletterPersonalData } from './personal-data.repo.ts'

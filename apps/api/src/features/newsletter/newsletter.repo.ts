@@ -21,6 +21,24 @@ export async function upsertSubscriber(tx: Tx, subscriber: { email: string; name
     .execute()
 }
 
+/** Adds an address with consent that was given elsewhere. Returns false if it is known here, also as unsubscribed. */
+export async function insertSubscriber(
+  tx: Tx,
+  { at, ...subscriber }: { email: string; name: string; source: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
+    .insertInto('subscribers')
+    .values({ ...subscriber, subscribed_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Removes an active address, as if it had never been added. */
+export async function deleteSubscription(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('subscribers').where('email', '=', email).where('status', '=', 'active').execute()
+}
+
 /** Stores the unsubscribe links of a query for (token_hash, subscriber_id, campaign_id), as a part of a larger statement. */
 export const insertUnsubscribeLinks = (links: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`insert into unsubscribe_links (token_hash, subscriber_id, campaign_id) ${links}`

@@ -74,6 +74,12 @@ export async function clearDefault(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
+/** Whether a user has an address. */
+export async function hasAddress(tx: Tx, userId: string): Promise<boolean> {
+  const query = tx.selectFrom('addresses').select('address_id').where('user_id', '=', userId).limit(1)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 export const insertAddress = (tx: Tx, userId: string, address: AddressBody): Promise<Address> =>
   tx
     .insertInto('addresses')

@@ -58,8 +58,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   'Rows of the catalog of another shop, what became of them, and who of the staff imported them': `
     import_runs.run_id import_runs.source import_runs.file_name import_runs.options import_runs.headings
     import_runs.left_out import_runs.position import_runs.counts import_runs.categories import_runs.hosts
-    import_runs.failure import_runs.actor_role import_rows.run_id import_rows.source_id import_rows.cells
-    import_problems.run_id import_problems.column import_problems.message import_sources.source
+    import_runs.failure import_runs.actor_role import_rows.run_id import_rows.source_id
+    import_problems.run_id import_problems.column import_sources.source
     import_sources.source_id import_sources.entity_id import_sources.content_hash import_sources.content
     import_changes.run_id import_changes.source_id import_changes.entity_id import_changes.version
     import_changes.before import_changes.source_before import_images.address import_images.content_hash
@@ -85,6 +85,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
     checkouts.email checkouts.shipping checkouts.billing checkouts.gift_message`,
   'Why staff suppressed an address, which no account owns': 'suppressions.reason',
   'The number of a parcel, which its order states': 'shipping_labels.tracking_number shipping_labels.tracking_url',
+  'A file of another shop, until its import has ended': 'import_rows.cells import_problems.message',
   'A secret, or the reply of a mail server': 'users.password_hash mails.last_error',
 }
 const columnsIn = (reasons: Readonly<Record<string, string>>): Set<string> =>

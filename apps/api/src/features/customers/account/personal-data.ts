@@ -5,6 +5,7 @@ import { backInStockPersonalData } from '../../back-in-stock/back-in-stock.publi
 import { emailPersonalData } from '../../email/email.public.ts'
 import { favoritesPersonalData } from '../../favorites/favorites.public.ts'
 import { inboxPersonalData } from '../../inbox/inbox.public.ts'
+import { movingInPersonalData } from '../../moving-in/moving-in.public.ts'
 import { newsletterPersonalData } from '../../newsletter/newsletter.public.ts'
 import { ordersPersonalData } from '../../orders/orders.public.ts'
 import { paymentsPersonalData } from '../../payments/payments.public.ts'
@@ -24,6 +25,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   returnsPersonalData,
   shippingLabelsPersonalData,
   newsletterPersonalData,
+  movingInPersonalData,
   backInStockPersonalData,
   inboxPersonalData,
   authPersonalData,

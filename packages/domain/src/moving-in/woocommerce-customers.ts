@@ -1,0 +1,53 @@
+import { readCustomerDraft, type ImportedCustomer } from './customer-draft.ts'
+import { cellOf, type ImportFormat } from './import-format.ts'
+
+const COLUMNS = {
+  id: 'customer_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  billingFirstName: 'billing_first_name',
+  billingLastName: 'billing_last_name',
+  phone: 'billing_phone',
+  address1: 'billing_address_1',
+  address2: 'billing_address_2',
+  city: 'billing_city',
+  state: 'billing_state',
+  postcode: 'billing_postcode',
+  country: 'billing_country',
+} as const
+
+const READ = new Set<string>(Object.values(COLUMNS))
+
+/** The customer export of WooCommerce: one row for each customer, with the billing address. It says nothing of consent. */
+export const WOOCOMMERCE_CUSTOMERS: ImportFormat<ImportedCustomer> = {
+  kind: 'customers',
+  source: 'woocommerce',
+  signature: ['customer_id', 'first_name', 'last_name', 'email', 'billing_address_1'],
+  isRead: (heading) => READ.has(heading),
+  openIds: () => (cells) => (cells[COLUMNS.id] ?? '').trim() || null,
+  read(rows) {
+    const [first = { row: 1, cells: {} }] = rows
+    const cell = (column: string): string => cellOf(first, column)
+    return readCustomerDraft({
+      rows: rows.map(({ row }) => row),
+      email: cell(COLUMNS.email),
+      firstName: cell(COLUMNS.firstName) || cell(COLUMNS.billingFirstName),
+      lastName: cell(COLUMNS.lastName) || cell(COLUMNS.billingLastName),
+      consent: '',
+      address: {
+        firstName: cell(COLUMNS.billingFirstName) || cell(COLUMNS.firstName),
+        lastName: cell(COLUMNS.billingLastName) || cell(COLUMNS.lastName),
+        streetAddress: cell(COLUMNS.address1),
+        apartment: cell(COLUMNS.address2),
+        city: cell(COLUMNS.city),
+        state: cell(COLUMNS.state),
+        zipCode: cell(COLUMNS.postcode),
+        country: cell(COLUMNS.country),
+        phone: cell(COLUMNS.phone),
+      },
+      columns: { email: COLUMNS.email, name: COLUMNS.firstName, consent: COLUMNS.email },
+    })
+  },
+  uniqueColumn: COLUMNS.email,
+}
