@@ -151,7 +151,7 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
       array['other@example.com', ${EMAIL}])`.execute(db)
   await sql`with run as (
       insert into import_runs (run_id, kind, source, file_name, state, options, currency, actor_id, actor_name, actor_role)
-      values (${`run-${guestId}`}, 'customers', 'shopify', 'customers.csv', 'checked', '{}', 'USD', 'usr_x', 'Staff', 'ADMIN')
+      values (${`run-${firstName.length}`}, 'customers', 'shopify', 'customers.csv', 'checked', '{}', 'USD', 'usr_x', 'Staff', 'ADMIN')
       returning run_id),
     problem as (
       insert into import_problems (run_id, row, "column", message, is_loss)
