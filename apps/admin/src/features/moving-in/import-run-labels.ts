@@ -27,6 +27,7 @@ export const STATE_LABELS: Readonly<Record<ImportState, { label: string; tone: T
 
 const NOUNS: Readonly<Record<ImportKind, readonly [string, string]>> = {
   products: ['product', 'products'],
+  customers: ['customer', 'customers'],
   redirects: ['redirect', 'redirects'],
 }
 

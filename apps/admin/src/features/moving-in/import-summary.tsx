@@ -81,6 +81,12 @@ function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { 
   return (
     <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[76ch] list-disc">
       {kind === 'products' ? <li>Prices are read in {currency}.</li> : null}
+      {kind === 'customers' ? (
+        <>
+          <li>Customers get an account without a password, and no email. They choose one with “Forgot password”.</li>
+          <li>Only customers whose consent is a clear yes are subscribed to marketing.</li>
+        </>
+      ) : null}
       {hosts.length > 0 ? (
         <li>
           Images are fetched from {hosts.map(({ host, images }) => `${host} (${formatCount(images)})`).join(', ')}.
@@ -126,9 +132,9 @@ function Actions({ run }: { run: ImportRunDetail }) {
             {state === 'failed' ? 'Continue the import' : `Import ${entriesText(kind, changes)}`}
           </Button>
         ) : null}
-        {state === 'imported' && kind === 'products' ? (
-          <Button component={Link} to={paths.products} variant="default">
-            View products
+        {state === 'imported' && kind !== 'redirects' ? (
+          <Button component={Link} to={kind === 'products' ? paths.products : paths.customers} variant="default">
+            {kind === 'products' ? 'View products' : 'View customers'}
           </Button>
         ) : null}
         {(state === 'imported' && changes > 0) || state === 'failed' ? (
@@ -149,8 +155,9 @@ function Actions({ run }: { run: ImportRunDetail }) {
         onConfirm={() => undoing.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        What it added is removed, and what it changed becomes what it was. Products that you edited since stay, and so
-        do new categories.
+        {kind === 'customers'
+          ? 'Customers that it added are removed, with their subscription. Those who have signed in, ordered or written since stay.'
+          : 'What it added is removed, and what it changed becomes what it was. Products that you edited since stay, and so do new categories.'}
       </ConfirmDialog>
     </>
   )

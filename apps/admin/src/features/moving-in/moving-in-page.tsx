@@ -72,7 +72,11 @@ function UploadCard() {
           <li>
             Shopify redirects: the CSV of URL Redirects › Export. Import products first, so that the targets are known.
           </li>
+          <li>Shopify customers: the CSV of Customers › Export, for “All customers”, as plain CSV.</li>
           <li>WooCommerce: the CSV of Products › Export, with all columns.</li>
+          <li>
+            WooCommerce customers: the CSV of the extension Customer/Order/Coupon Export, with the billing address.
+          </li>
           <li>Any other shop: a CSV with one row per product or variant. You say what its columns are.</li>
         </ul>
         <p className="max-w-[72ch] text-ink-soft">
