@@ -61,6 +61,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   media: `
     media_id url master_key original_name width height placeholder uploaded_by created_at stored_at last_used_at
     frames`,
+  old_addresses: 'address target hits last_asked_at',
   order_charges: 'order_id position kind name amount_cents tax_cents tax_rate',
   order_items: `
     order_id position product_id variant_id name color size image_url unit_price_cents quantity

@@ -83,7 +83,9 @@ function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { 
       {kind === 'products' ? <li>Prices are read in {currency}.</li> : null}
       {kind === 'customers' ? (
         <>
-          <li>Customers get an account without a password, and no email. They choose one with “Forgot password”.</li>
+          <li>
+            Customers get an account without a password, and no email. With “Forgot password” they choose their own.
+          </li>
           <li>Only customers whose consent is a clear yes are subscribed to marketing.</li>
         </>
       ) : null}

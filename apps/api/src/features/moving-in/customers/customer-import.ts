@@ -23,8 +23,7 @@ function readAddress(work: ImportWork, { row, address }: ImportedCustomer): Addr
   const { terms } = work.deps.shop
   const read = addressBodyIn(terms.currency, addressRulesOf(terms)).safeParse({ ...address, isDefault: true })
   if (read.success) return read.data
-  const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
-  return { row, column: String(path[0] ?? ''), message: `The address is left out: ${message}` }
+  return { row, column: 'Address', message: `The address is left out: ${read.error.issues[0]?.message ?? ''}` }
 }
 
 const isProblem = (read: ReturnType<typeof readAddress>): read is RowProblem => read !== null && 'message' in read
