@@ -20,19 +20,15 @@ interface RoleFields {
 
 const NEW_ROLE: RoleFields = { name: '', permissions: [], requiresTwoFactor: false }
 
-/** The form of a role of the shop's own: its fields, its first error, saving and deleting, which return to the roles. */
-export function useRoleForm(role: OwnRole | null) {
+/** Saving and deleting a role, which return to the roles. */
+function useRoleRequests(
+  role: OwnRole | null,
+  { showIssue, allowNavigation }: { showIssue: (error: Error) => boolean; allowNavigation: () => void },
+) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const first: RoleFields = role
-    ? { name: role.name, permissions: role.grant.permissions, requiresTwoFactor: role.requiresTwoFactor }
-    : NEW_ROLE
-  const [fields, setFields] = useState(first)
-  const { error, errorOf, clear, validate, showIssue } = useFieldError()
-  const guard = useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(first))
-
   const leave = (message: string): void => {
-    guard.allowNavigation()
+    allowNavigation()
     void client.invalidateQueries({ queryKey: ADMIN_USERS })
     void navigate(paths.roles, { state: { message } })
   }
@@ -53,6 +49,20 @@ export function useRoleForm(role: OwnRole | null) {
     mutationFn: ({ roleId }: OwnRole) => call(api, deleteOwnRole, { params: { roleId } }),
     onSuccess: (_, { name }) => leave(`The role “${name}” was deleted.`),
   })
+  return { saving, deletion }
+}
+
+/** The form of a role of the shop's own: its fields, its first error, saving and deleting, which return to the roles. */
+export function useRoleForm(role: OwnRole | null) {
+  const first: RoleFields = role
+    ? { name: role.name, permissions: role.grant.permissions, requiresTwoFactor: role.requiresTwoFactor }
+    : NEW_ROLE
+  const [fields, setFields] = useState(first)
+  const { error, errorOf, clear, validate, showIssue } = useFieldError()
+  const guard = useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(first))
+
+  const { saving, deletion } = useRoleRequests(role, { showIssue, allowNavigation: guard.allowNavigation })
+
   function change(part: Partial<RoleFields>): void {
     setFields({ ...fields, ...part })
     clear()

@@ -49,7 +49,7 @@ export {
 export { consumeLink, deleteLinks, findLink, insertLink, type OpenedLink } from './auth-tokens.repo.ts'
 export { scheduleInactiveDeletions, takeAccountsToWarn } from './inactive-accounts.repo.ts'
 export { completeStaffSignIn, type OpenedStaffSession } from './open-staff-session.ts'
-export { findHeldRole, heldRoleColumn, type HeldRole } from './staff-roles.repo.ts'
+export { heldRoleColumn, type HeldRole } from './staff-roles.repo.ts'
 export { grantOfStaff, roleColumns, staffRole } from './staff-user.ts'
 export { staffSignedInResponse } from './sign-in-response.ts'
 export { authPersonalData } from './personal-data.repo.ts'
