@@ -201,6 +201,11 @@ const staffRoutes = (): RouteObject[] => [
       async () => (await import('./features/single-sign-on/single-sign-on-page.tsx')).SingleSignOnPage,
     ),
   ]),
+  ...settingsRoutes(),
+]
+
+/** What the brand publishes, and the settings of the shop. */
+const settingsRoutes = (): RouteObject[] => [
   withPermission('settings:view', [
     screen(paths.brand, async () => (await import('./features/brand/brand-page.tsx')).BrandPage),
     screen(paths.company, async () => (await import('./features/company/company-page.tsx')).CompanyPage),

@@ -22,8 +22,16 @@ import { deleteOldEmails } from './features/email/email-log.repo.ts'
 import { sendCampaigns } from './features/email/campaigns/send-campaigns.ts'
 import { sendQueuedEmails } from './features/email/delivery/send-queued-emails.ts'
 import { deleteOldMessages } from './features/inbox/inbox.repo.ts'
-import { deleteOldRuns, hasRunSince } from './features/job-runs/job-runs.repo.ts'
-import { recordRun } from './features/job-runs/record-run.ts'
+import { deleteOldRuns } from './features/job-runs/job-runs.repo.ts'
+import {
+  EVERY_MINUTE,
+  HOURLY,
+  NIGHTLY,
+  recordedJob,
+  sharedJob,
+  sweep,
+  withinBudget,
+} from './features/job-runs/job-kinds.ts'
 import { deriveRenditions } from './features/media/derive-renditions.ts'
 import { sweepImages } from './features/media/sweep-images.ts'
 import { anonymizeOldCheckouts } from './features/payments/checkout/checkouts.repo.ts'
@@ -56,44 +64,6 @@ import { runImports } from './features/moving-in/run-imports.ts'
 import { deleteWaitingRuns } from './features/moving-in/import-runs.repo.ts'
 import { sendTaxTransactions } from './features/taxes/send-tax-transactions.ts'
 import { enforceRetention } from './retention.ts'
-
-const EVERY_MINUTE = '* * * * *'
-const HOURLY = '7 * * * *'
-/** In the time zone of the shop, after the hour of the daylight-saving change. */
-const NIGHTLY = '23 4 * * *'
-/** Maximum duration of a run of a shared job. The rest is queued again immediately. */
-const RUN_BUDGET_MS = 5 * 60_000
-
-type Counts = Record<string, number | string>
-type SharedJob = Pick<Job, 'name' | 'cron' | 'pollSeconds'> & { work: (signal: AbortSignal) => Promise<unknown> }
-
-/** A job whose runs and counts are stored for staff. Runs exclusively; a missed run is caught up. */
-const recordedJob = (deps: Deps, name: string, cron: string, work: (signal: AbortSignal) => Promise<Counts>): Job => ({
-  name,
-  cron,
-  pollSeconds: 60,
-  concurrency: 'exclusive',
-  hasRunSince: (at) => hasRunSince(deps.db, name, at),
-  work: async (signal) => {
-    await recordRun(deps, name, () => work(signal), signal)
-    // The run is recorded as unfinished and queued again.
-    if (signal.aborted) throw new Error(`${name} was interrupted before the end`)
-  },
-})
-
-/** A job that claims due rows. All processes run it concurrently; a run over the time budget is continued by a new one. */
-const sharedJob = ({ work, ...job }: SharedJob): Job => ({
-  ...job,
-  concurrency: 'shared',
-  work: async (signal) => {
-    const budget = AbortSignal.timeout(RUN_BUDGET_MS)
-    await work(AbortSignal.any([signal, budget]))
-    return { hasMore: budget.aborted && !signal.aborted }
-  },
-})
-
-const sweep = (name: string, deps: Deps, remove: (db: Deps['db']) => Promise<number>): Job =>
-  recordedJob(deps, name, HOURLY, async () => ({ removed: await remove(deps.db) }))
 
 /** Delivers sandbox webhooks that were not accepted, or that were due while no process ran. */
 const sandboxJobs = ({ sandbox }: Deps): Job[] =>
@@ -236,11 +206,7 @@ const importJobs = (deps: Deps): Job[] => [
     cron: EVERY_MINUTE,
     pollSeconds: 30,
     concurrency: 'exclusive',
-    work: async (signal) => {
-      const budget = AbortSignal.timeout(RUN_BUDGET_MS)
-      await runImports(deps, AbortSignal.any([signal, budget]))
-      return { hasMore: budget.aborted && !signal.aborted }
-    },
+    work: withinBudget((signal) => runImports(deps, signal)),
   },
   sweep('sweep-imports', deps, (db) => deleteWaitingRuns(db, limits.movingIn.waitingDays)),
 ]
@@ -337,36 +303,29 @@ export const allJobs = (deps: Deps, ownPages?: Pages['own']): Job[] => [
   ...paymentPageJobs(deps, ownPages),
 ]
 
+/** The job that a signal of this process starts at once. */
+const STARTED_BY = {
+  'mail-queued': 'send-mail',
+  'campaign-queued': 'send-campaigns',
+  'image-uploaded': 'derive-renditions',
+  'webhook-changed': 'deliver-webhooks',
+  'refund-requested': 'send-refunds',
+  'import-requested': 'run-imports',
+} as const
+/** Work that may have been queued while no worker ran. */
+const STARTED_AT_ONCE = ['send-mail', 'send-campaigns', 'derive-renditions', 'deliver-webhooks']
+
 /** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, metrics, signals } = deps
   const parts = { db, log, metrics, timeZone: shopRegion().timeZone }
   const queue = await openJobQueue(parts, allJobs(deps, ownPages))
-  const sendEmails = (): void => queue.enqueue('send-mail')
-  const sendCampaignEmails = (): void => queue.enqueue('send-campaigns')
-  const derive = (): void => queue.enqueue('derive-renditions')
-  const refund = (): void => queue.enqueue('send-refunds')
-  const deliver = (): void => queue.enqueue('deliver-webhooks')
-  const runImport = (): void => queue.enqueue('run-imports')
-  signals.on('mail-queued', sendEmails)
-  signals.on('campaign-queued', sendCampaignEmails)
-  signals.on('image-uploaded', derive)
-  signals.on('refund-requested', refund)
-  signals.on('webhook-changed', deliver)
-  signals.on('import-requested', runImport)
-  // Process work that was queued while no worker ran.
-  sendEmails()
-  sendCampaignEmails()
-  derive()
-  deliver()
+  const listeners = Object.entries(STARTED_BY).map(([signal, job]) => ({ signal, start: () => queue.enqueue(job) }))
+  for (const { signal, start } of listeners) signals.on(signal, start)
+  for (const job of STARTED_AT_ONCE) queue.enqueue(job)
   return {
     async stop() {
-      signals.off('mail-queued', sendEmails)
-      signals.off('campaign-queued', sendCampaignEmails)
-      signals.off('image-uploaded', derive)
-      signals.off('refund-requested', refund)
-      signals.off('webhook-changed', deliver)
-      signals.off('import-requested', runImport)
+      for (const { signal, start } of listeners) signals.off(signal, start)
       await queue.stop()
     },
   }

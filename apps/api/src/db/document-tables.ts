@@ -21,8 +21,15 @@ interface ShopDocumentDraftsTable {
   updated_by_name: string
 }
 
+interface SettingsTable {
+  key: string
+  value: Json
+  updated_at: DefaultNow
+}
+
 /** Tables of what a brand may change. */
 export interface DocumentTables {
+  settings: SettingsTable
   shop_document_versions: ShopDocumentVersionsTable
   shop_document_drafts: ShopDocumentDraftsTable
 }

@@ -1,3 +1,5 @@
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
+import type { Permission } from '@atelier/domain/access/permissions'
 import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
@@ -138,8 +140,18 @@ export interface ApiKeysTable {
   last_network: Generated<string>
 }
 
+interface AdminRolesTable {
+  role_id: OwnRoleId
+  name: string
+  permissions: Permission[]
+  requires_two_factor: boolean
+  created_at: DefaultNow
+  updated_at: DefaultNow
+}
+
 /** Tables of staff accounts, passkeys, single sign-on, keys and the audit log. */
 export interface StaffTables {
+  admin_roles: AdminRolesTable
   api_keys: ApiKeysTable
   audit_entries: AuditEntriesTable
   audit_anchor: AuditAnchorTable

@@ -1,5 +1,5 @@
 import type { OwnRoleId } from '@atelier/domain/access/own-role'
-import type { AdminRole, Permission } from '@atelier/domain/access/permissions'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import type { TaxMode } from '@atelier/domain/quote/quote'
 import type { ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
@@ -158,15 +158,6 @@ export interface MediaTable {
 export interface ContentVersionTable {
   only_row: Generated<boolean>
   version: Generated<number>
-}
-
-export interface AdminRolesTable {
-  role_id: OwnRoleId
-  name: string
-  permissions: Permission[]
-  requires_two_factor: boolean
-  created_at: DefaultNow
-  updated_at: DefaultNow
 }
 
 export interface UsersTable {
@@ -333,12 +324,6 @@ export interface RateLimitsTable {
   expire: number | null
 }
 
-export interface SettingsTable {
-  key: string
-  value: Json
-  updated_at: DefaultNow
-}
-
 export interface Tables
   extends
     CustomerTables,
@@ -364,7 +349,6 @@ export interface Tables
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable
   catalogue_version: ContentVersionTable
-  admin_roles: AdminRolesTable
   users: UsersTable
   sessions: SessionsTable
   orders: OrdersTable
@@ -372,5 +356,4 @@ export interface Tables
   order_status_history: OrderStatusHistoryTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
-  settings: SettingsTable
 }

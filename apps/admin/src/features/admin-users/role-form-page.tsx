@@ -28,7 +28,7 @@ const back = <BackLink to={paths.roles}>Roles</BackLink>
 export const CreateRolePage = () => (
   <>
     <PageHeader title="New role" back={back} />
-    <FormOfRole role={null} />
+    <FormOfRole stored={null} />
   </>
 )
 
@@ -41,7 +41,7 @@ export function EditRolePage() {
     return (
       <>
         <PageHeader title={role.name} tabTitle="Edit role" back={back} />
-        <FormOfRole key={role.updatedAt} role={role} />
+        <FormOfRole key={role.updatedAt} stored={role} />
       </>
     )
   }
@@ -61,7 +61,7 @@ export function EditRolePage() {
   )
 }
 
-function FormOfRole({ role }: { role: OwnRole | null }) {
+function FormOfRole({ stored: role }: { stored: OwnRole | null }) {
   const form = useRoleForm(role)
   const grant = useGrant()
   const isBeyond = role !== null && !isWithinGrant(role.grant, grant)

@@ -95,9 +95,9 @@ const Request = ({ request: { headers, body } }: { request: { headers: Record<st
 const Text = ({ title, text }: { title: string; text: string }) => (
   <section aria-label={title} className="grid gap-1.5">
     <h3 className="text-small font-medium">{title}</h3>
-    {/* A long text scrolls, also with the keyboard. */}
     <pre
       className="max-h-72 overflow-auto px-4 py-3 border border-line rounded-lg text-small whitespace-pre-wrap wrap-anywhere"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by keyboard
       tabIndex={0}
     >
       {text}

@@ -94,6 +94,7 @@ function FirstRows({ run: { headings, firstRows, leftOut } }: { run: ImportRunDe
   const shown = headings.map((heading, at) => ({ heading, at })).filter(({ at }) => firstRows.some((row) => row[at]))
   return (
     <Card title="First rows of the file">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must do so by keyboard */}
       <div className="overflow-x-auto" role="group" aria-label="First rows of the file" tabIndex={0}>
         <table className="border-collapse text-small">
           <thead>

@@ -101,6 +101,14 @@ function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { 
   )
 }
 
+/** What an undo does. */
+const UNDO_MESSAGES = {
+  customers:
+    'Customers that it added are removed, with their subscription. Those who have signed in, ordered or written since stay.',
+  products:
+    'What it added is removed, and what it changed becomes what it was. Products that you edited since stay, and so do new categories.',
+}
+
 function Actions({ run }: { run: ImportRunDetail }) {
   const { runId, kind, state, counts } = run
   const client = useQueryClient()
@@ -157,9 +165,7 @@ function Actions({ run }: { run: ImportRunDetail }) {
         onConfirm={() => undoing.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        {kind === 'customers'
-          ? 'Customers that it added are removed, with their subscription. Those who have signed in, ordered or written since stay.'
-          : 'What it added is removed, and what it changed becomes what it was. Products that you edited since stay, and so do new categories.'}
+        {UNDO_MESSAGES[kind === 'customers' ? kind : 'products']}
       </ConfirmDialog>
     </>
   )

@@ -100,17 +100,19 @@ export async function signOut(reason: 'logout' | 'expired' = 'logout'): Promise<
   await call(publicApi, signOutStaff, {}).catch(() => {})
 }
 
+async function verifySession(): Promise<void> {
+  try {
+    const { user } = await call(publicApi, verifyStaffSession, {}, { isBackground: true })
+    const session = store.get()
+    if (session.status === 'signed-in') store.set({ ...session, user })
+    writeStoredUser(user)
+  } catch (error) {
+    if (isRejection(error)) end('expired')
+  }
+}
+
 /** Asks the server whether the session is still valid, and ends it if not. A role that changed counts at once. */
-export const checkSession = (): void =>
-  void call(publicApi, verifyStaffSession, {}, { isBackground: true })
-    .then(({ user }) => {
-      const session = store.get()
-      if (session.status === 'signed-in') store.set({ ...session, user })
-      writeStoredUser(user)
-    })
-    .catch((error: unknown) => {
-      if (isRejection(error)) end('expired')
-    })
+export const checkSession = (): void => void verifySession()
 
 const isRejection = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)

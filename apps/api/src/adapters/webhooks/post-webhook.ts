@@ -6,7 +6,7 @@ import { ForbiddenAddress, pinAddress } from '../outbound/pin-address.ts'
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX_BYTES = 64 * 1024
 /** Control characters except tab and newline, and those that turn the direction of a text. */
-const UNSAFE = /[\0-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const UNSAFE = /(?![\t\n])[\p{Cc}\p{Bidi_Control}]/gu
 
 /** The headers of every message besides those of Standard Webhooks. */
 export const MESSAGE_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Atelier-Webhooks' } as const
