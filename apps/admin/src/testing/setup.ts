@@ -21,9 +21,9 @@ vi.waitFor = (work, options = WAIT_TIMEOUT_MS) => waitFor(work, options)
 // The next file of this process loads this file again.
 afterAll(() => {
   vi.waitFor = waitFor
-  // A file that starts the session would otherwise end that of the next file at a 403.
-  onUnauthorized(() => {})
 })
+// A file before this one may have started a session, also in modules of its own: a 403 must not end the session of this file.
+onUnauthorized(() => {})
 
 // Dialogs and menus open at once, as they do after the first press. Loading them has tests of its own.
 await Promise.all([preloadModal(), preloadChoiceMenu(), preloadDateRange()])

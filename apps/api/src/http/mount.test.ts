@@ -105,7 +105,7 @@ test('passes typed input and the caller to the handler', async () => {
 })
 
 test.each([
-  ['admin', { userId: 'usr_1', name: 'A', role: 'ADMIN', grant: grantOfRole('ADMIN') }],
+  ['admin', { userId: 'usr_1', name: 'A', role: 'ADMIN', ownRole: null, grant: grantOfRole('ADMIN') }],
   ['customer', null],
 ])('passes the origin of a request of %s, and its actor only for staff', async (who, actor) => {
   const readSession = defineEndpoint({

@@ -111,6 +111,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'sweep-webhook-log': 'Delete old deliveries of events',
   'sweep-events': 'Delete old events',
   'sweep-api-keys': 'Delete API keys that were revoked long ago',
+  'sweep-imports': 'Delete files of other shops that were never imported',
   'sweep-labels': 'Delete old shipping labels and their prices',
   'sweep-checkouts': 'Anonymize abandoned checkouts',
   'sweep-provider-events': 'Delete old payment provider events',

@@ -39,9 +39,9 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   'Product page: Returns': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.returnWindow'],
   'Product page: Care': ['apps/storefront/app/features/products/page/buy-panel.tsx', 'policyText.warranty'],
   'Search engines: Return policy of the store (merchantReturnDays)': ['apps/storefront/app/shop/structured-data.ts'],
-  'Search engines: Shipping of every product (shippingDetails)': ['apps/storefront/app/shop/structured-data.ts'],
+  'Search engines: Shipping of every product (shippingDetails)': ['packages/domain/src/delivery/delivery-offers.ts'],
   'Search engines: Shipping to the countries of each zone (shippingDetails)': [
-    'apps/storefront/app/shop/structured-data.ts',
+    'packages/domain/src/delivery/delivery-offers.ts',
     'hasZones(',
   ],
   'Cart: Tax': ['packages/domain/src/terms/policy-text.ts'],

@@ -109,8 +109,7 @@ const UNDO_MESSAGES = {
     'What it added is removed, and what it changed becomes what it was. Products that you edited since stay, and so do new categories.',
 }
 
-function Actions({ run }: { run: ImportRunDetail }) {
-  const { runId, kind, state, counts } = run
+function Actions({ run: { runId, kind, state, counts } }: { run: ImportRunDetail }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)

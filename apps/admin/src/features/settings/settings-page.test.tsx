@@ -108,6 +108,7 @@ test('links to what the brand publishes', async () => {
     '/settings/company',
     '/settings/promises',
     '/settings/navigation',
+    '/settings/search-and-ai',
     '/settings/pages',
     '/settings/integrations',
   ])

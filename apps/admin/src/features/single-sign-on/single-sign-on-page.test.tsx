@@ -70,7 +70,7 @@ test('sets single sign-on up with a table of roles', async () => {
       clientSecret: 'a secret',
       scopes: '',
       domains: ['maison.example', 'house.example'],
-      rules: [{ claim: 'groups', value: 'shop-managers', role: 'MANAGER' }],
+      rules: [{ claim: 'groups', value: 'shop-managers', role: 'MANAGER', ownRoleId: null }],
       fallbackRole: null,
       createsAccounts: false,
       isRequired: false,

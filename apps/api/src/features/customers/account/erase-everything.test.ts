@@ -118,6 +118,7 @@ const ABOUT_THE_SHOP = [
   '/api/admin/orders/views',
   '/api/admin/settings',
   '/api/admin/import-runs',
+  '/api/admin/old-addresses',
   '/api/admin/single-sign-on',
   '/api/admin/webhooks',
   '/api/analytics',
