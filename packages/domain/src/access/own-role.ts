@@ -1,4 +1,4 @@
-import { NO_LIMITS, type AccessGrant } from './access-grant.ts'
+import type { AccessGrant } from './access-grant.ts'
 import { PERMISSIONS, type AdminRole } from './permissions.ts'
 
 export type OwnRoleId = `role_${string}`
@@ -17,5 +17,4 @@ export const storedRole = (role: RoleRef): AdminRole => (isOwnRoleId(role) ? 'VI
 /** Returns the grant of an own role. Ignores a permission that this version does not know. */
 export const grantOfOwnRole = ({ permissions }: { permissions: readonly string[] }): AccessGrant => ({
   permissions: PERMISSIONS.filter((permission) => permissions.includes(permission)),
-  limits: NO_LIMITS,
 })

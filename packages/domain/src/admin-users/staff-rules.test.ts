@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { grantOfRole, NO_LIMITS, type AccessLimits } from '../access/access-grant.ts'
+import { grantOfRole } from '../access/access-grant.ts'
 import { ADMIN_ROLES, PERMISSIONS, type AdminRole, type Permission } from '../access/permissions.ts'
 import {
   STAFF_MESSAGES,
@@ -19,10 +19,10 @@ const aStaffPerson = (userId: string, role: AdminRole, isActive = true): StaffPe
 const given = (role: AdminRole): GivenRole => ({ role, grant: grantOfRole(role) })
 
 /** A member of staff with a role of the shop's own. */
-const anOwn = (userId: string, permissions: Permission[], limits: Partial<AccessLimits> = {}): StaffPerson => ({
+const anOwn = (userId: string, permissions: Permission[]): StaffPerson => ({
   userId,
   role: `role_${Buffer.from(userId.padEnd(8)).toString('hex')}`,
-  grant: { permissions, limits: { ...NO_LIMITS, ...limits } },
+  grant: { permissions },
   isActive: true,
 })
 const chief = aStaffPerson('chief', 'SUPER_ADMIN')
@@ -156,13 +156,5 @@ describe('a role of the shop’s own', () => {
     }
     expect(staffRefusal(all, { kind: 'create', given: given('SUPER_ADMIN') }, null, 1)?.reason).toBe('not_allowed')
     expect(staffRefusal(chief, { kind: 'edit', given: all }, chief, 0)?.message).toBe(M.lastSuperAdmin)
-  })
-
-  test('with a limit gives no role without it', () => {
-    const masked = anOwn('masked', [...STAFF_OFFICE, 'orders:view'], { masksPersonalData: true })
-    expect(staffRefusal(masked, { kind: 'create', given: clerk }, null, 0)?.message).toBe(M.beyondOwnRights)
-    expect(staffRefusal(masked, { kind: 'edit' }, clerk, 0)?.message).toBe(M.mayNotEdit)
-    const maskedClerk = anOwn('clerk', ['orders:view'], { masksPersonalData: true })
-    expect(staffRefusal(masked, { kind: 'create', given: maskedClerk }, null, 0)).toBeNull()
   })
 })

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { NO_LIMITS } from '@atelier/domain/access/access-grant'
 import type { OwnRole } from '@atelier/domain/admin-users/own-roles.schema'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -23,7 +22,7 @@ const HOLDERS = [
 const PACKER: OwnRole = {
   roleId: 'role_0123456789abcdef',
   name: 'Packer',
-  grant: { permissions: ['orders:view', 'orders:edit'], limits: NO_LIMITS },
+  grant: { permissions: ['orders:view', 'orders:edit'] },
   requiresTwoFactor: true,
   staffCount: 2,
   updatedAt: '2026-11-27T10:00:00.000Z',
@@ -122,7 +121,7 @@ describe('the form of a role', () => {
   })
 
   test('offers only what the caller has, and no change of a role that gives more', async () => {
-    const grant = { permissions: ['admin_users:view', 'admin_roles:manage', 'orders:view'] as const, limits: NO_LIMITS }
+    const grant = { permissions: ['admin_users:view', 'admin_roles:manage', 'orders:view'] as const }
     signInAs('VIEWER', { ownRole: { name: 'Office', grant } })
     fakeServer(ownRoles(PACKER))
     openForm(paths.role(PACKER.roleId))

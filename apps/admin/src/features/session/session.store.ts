@@ -117,7 +117,7 @@ export const checkSession = (): void => void verifySession()
 const isRejection = (error: unknown): boolean =>
   error instanceof ApiError && (error.statusCode === 401 || error.statusCode === 403)
 
-/** Ends a rejected session. An own role may lack a right since a moment, and its limits refuse more than its permissions say. */
+/** Ends a rejected session. The holder of an own role may have lost a right a moment ago: then the grant is asked for again. */
 function handleRejection({ statusCode }: ApiError): void {
   const session = store.get()
   const hasOwnRole = session.status === 'signed-in' && Boolean(session.user.ownRole)

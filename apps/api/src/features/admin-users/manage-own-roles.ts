@@ -1,4 +1,4 @@
-import { isWithinGrant, NO_LIMITS, type AccessGrant } from '@atelier/domain/access/access-grant'
+import { isWithinGrant, type AccessGrant } from '@atelier/domain/access/access-grant'
 import { grantOfOwnRole, type OwnRoleId } from '@atelier/domain/access/own-role'
 import type { CreateOwnRoleBody, OwnRole, UpdateOwnRoleBody } from '@atelier/domain/admin-users/own-roles.schema'
 import { PERMISSION_LABELS } from '@atelier/domain/auth/role-labels'
@@ -45,18 +45,13 @@ const asTarget = ({ roleId, name }: { roleId: string; name: string }) => ({ type
 function assertWithin({ actor }: StaffActionContext, grant: AccessGrant): void {
   if (actor.role === 'SUPER_ADMIN' || isWithinGrant(grant, actor.grant)) return
   const lacking = grant.permissions.filter((permission) => !actor.grant.permissions.includes(permission))
-  const message =
-    lacking.length === 0
-      ? BEYOND
-      : `${BEYOND}: ${lacking.map((permission) => PERMISSION_LABELS[permission]).join(', ')}`
+  const message = `${BEYOND}: ${lacking.map((permission) => PERMISSION_LABELS[permission]).join(', ')}`
   throw new ShopError('not_allowed', message, { issues: [{ path: 'permissions', message }] })
 }
 
-const grantOfBody = ({ permissions }: CreateOwnRoleBody): AccessGrant => ({ permissions, limits: NO_LIMITS })
-
 /** Creates a role. Throws 403 beyond the actor's rights, 400 for a taken name, 409 when there are too many. */
 export function createOwnRole(deps: Deps, context: StaffActionContext, body: CreateOwnRoleBody): Promise<OwnRole> {
-  assertWithin(context, grantOfBody(body))
+  assertWithin(context, body)
   const roleId: OwnRoleId = `role_${Buffer.from(deps.randomBytes(8)).toString('hex')}`
   return inTransaction(deps.db, async (tx) => {
     await lockOwnRoles(tx)
@@ -88,7 +83,7 @@ export function updateOwnRole(
 ): Promise<OwnRole> {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockForChange(tx, context, roleId)
-    assertWithin(context, grantOfBody(body))
+    assertWithin(context, body)
     if (before.updatedAt.toISOString() !== updatedAt) {
       throw new ShopError('conflict', 'Another staff member changed this role.', { data: presentOwnRole(before) })
     }
