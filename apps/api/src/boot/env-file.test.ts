@@ -82,6 +82,8 @@ describe('the commands of package.json', () => {
   const ARGUMENTS: Record<string, string[]> = {
     'admin:create': ['--email', 'ada@example.com', '--name', 'Ada'],
     'backup:make': ['data'],
+    export: ['export'],
+    import: ['export'],
     'store:export': ['store.json'],
     'store:import': ['package.json'],
   }

@@ -60,8 +60,8 @@ describe('every column of content', () => {
       const { rows } = await sql<{ type: number }>`
         select tgtype::integer as type from pg_trigger join pg_proc p on p.oid = tgfoid
         where tgrelid = ${table}::regclass and p.proname = 'raise_content_version'`.execute(db)
-      // Bits of pg_trigger.tgtype: 4 insert, 8 delete.
-      expect(rows.map(({ type }) => type & 12)).toEqual([12])
+      // Bits of pg_trigger.tgtype: 4 insert, 8 delete. Other triggers of the table look at its updates.
+      expect(rows.map(({ type }) => type & 12).filter(Boolean)).toEqual([12])
     },
   )
 })
