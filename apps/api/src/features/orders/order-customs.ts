@@ -1,13 +1,13 @@
 import { zoneAt } from '@atelier/domain/delivery/delivery-methods'
 import { toAmount } from '@atelier/domain/money/money'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
-import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import { shopDay } from '@atelier/domain/region/shop-dates'
 import { shopRegion } from '@atelier/domain/region/shop-region'
 import { customsDeclaration, type CustomsDeclaration } from '@atelier/domain/shipping/customs-declaration'
 import type { OrderCustoms } from '@atelier/domain/shipping/customs.schema'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { SlipRow } from './admin-orders.repo.ts'
+import { storedItems } from './stored-items.ts'
 
 type Shipped = Pick<SlipRow, 'order' | 'items'>
 
@@ -21,16 +21,7 @@ export function customsOf(
   { shipping }: Pick<ShopTerms, 'shipping'>,
   from = shopRegion().country,
 ): CustomsDeclaration | null {
-  const lines = withStoredParts(
-    items.map((item) => ({
-      item,
-      unitPriceCents: item.unit_price_cents,
-      quantity: item.quantity,
-      taxCents: item.tax_cents,
-      rate: item.tax_rate,
-    })),
-    { taxCents: order.tax_cents, rate: 0 },
-  ).map(({ item, amountCents, taxCents, quantity }) => ({
+  const lines = storedItems(order, items).map(({ item, amountCents, taxCents, quantity }) => ({
     name: item.name,
     color: item.color,
     ordered: quantity,

@@ -1,5 +1,4 @@
 import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
-import { withStoredParts } from '@atelier/domain/quote/stored-quote'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
@@ -12,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { e164Of } from './e164.ts'
 import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } from './admin-orders.repo.ts'
 import { presentCustoms } from './order-customs.ts'
+import { storedItems } from './stored-items.ts'
 import type { ListedOrder } from './desk/listed-order.repo.ts'
 
 /** Returns a row of the admin's list. A missing userId marks a guest's order (A3). */
@@ -126,16 +126,7 @@ const presentGiftMessage = ({ gift_message: giftMessage }: OrderRow): Pick<Order
   giftMessage === null ? {} : { giftMessage }
 
 const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItemRow[]): OrderDetail['items'] =>
-  withStoredParts(
-    items.map((item) => ({
-      item,
-      unitPriceCents: item.unit_price_cents,
-      quantity: item.quantity,
-      taxCents: item.tax_cents,
-      rate: item.tax_rate,
-    })),
-    { taxCents: order.tax_cents, rate: 0 },
-  ).map(({ item, taxCents }) => ({
+  storedItems(order, items).map(({ item, taxCents }) => ({
     ...presentOrderItem(item, order.currency),
     tax: toAmount(taxCents, order.currency),
     returnedQuantity: item.returned_quantity,
