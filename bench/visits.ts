@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { REPORT_PARTS } from '@atelier/domain/analytics/analytics.schema'
@@ -41,7 +42,7 @@ async function measure(deps: Deps): Promise<VisitMeasurements> {
     await fillDay(deps.db, { daysAgo, visits: VISITS_PER_DAY, seconds: A_DAY_SECONDS })
   }
   const startedAt = performance.now()
-  const { days = 1, events = 0 } = await jobs.aggregatePendingVisits(deps)
+  const { days = 1, events = 0 } = await jobs.aggregatePendingVisits(deps, DEFAULT_REGION)
   const dayMs = (performance.now() - startedAt) / Math.max(1, days)
   // As its job does every minute.
   await runAddNewVisits(deps)
@@ -56,7 +57,7 @@ async function measure(deps: Deps): Promise<VisitMeasurements> {
 
 /** Runs the job that adds new visits to the running totals. Versions before decision 41 had none. */
 export const runAddNewVisits = async (deps: Deps): Promise<unknown> =>
-  'addNewVisits' in jobs ? jobs.addNewVisits(deps) : undefined
+  'addNewVisits' in jobs ? jobs.addNewVisits(deps, DEFAULT_REGION) : undefined
 
 export interface DayOfVisits {
   daysAgo: number

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { sql } from 'kysely'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Db } from '../apps/api/src/db/client.ts'
@@ -36,7 +37,7 @@ async function fillYear(deps: Deps): Promise<void> {
   const { db } = deps
   await fillDay(db, { daysAgo: 1, visits: VISITS_PER_DAY, seconds: 86_000 })
   await fillDay(db, { daysAgo: 0, visits: VISITS_PER_DAY, seconds: await secondsOfToday(db) })
-  await jobs.aggregatePendingVisits(deps)
+  await jobs.aggregatePendingVisits(deps, DEFAULT_REGION)
   // As its job does every minute; then the visits of a busy minute follow.
   await runAddNewVisits(deps)
   await fillDay(db, { daysAgo: 0, visits: 60, seconds: await secondsOfToday(db) })

@@ -10,6 +10,7 @@ import { allJobs } from '../../apps/api/src/jobs.ts'
 import { createTestApp } from '../../apps/api/src/testing/test-app.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const log = { info() {} }
 const [owner] = DEMO_STAFF
@@ -84,7 +85,7 @@ describe('the seeded shop', () => {
     expect(failed).toHaveLength(1)
     const [refund] = failed
     const context = { actor: owner, network: '', device: '' }
-    await retryRefund(shop.deps, refund?.refund_id ?? '', context)
+    await retryRefund(shop.deps, refund?.refund_id ?? '', context, DEFAULT_REGION)
     expect(await sendRefunds(shop.deps, new AbortController().signal)).toBe(1)
     expect(await count("refunds where status = 'failed'")).toBe(0)
   })

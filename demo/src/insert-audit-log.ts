@@ -9,6 +9,7 @@ import type { Tx } from '../../apps/api/src/db/client.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 import { seededRandom } from './history/random.ts'
 import { insertProductEdits } from './insert-product-edits.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** How far back the demo's audit log goes. */
 const AUDIT_DAYS = 14
@@ -53,7 +54,8 @@ function signInsBefore(actions: readonly AuditRecord[]): AuditRecord[] {
   const random = seededRandom(1931)
   const firsts = actions.filter(({ at, context }, index) => {
     const isSameDay = (other: AuditRecord): boolean =>
-      other.context.actor?.userId === context.actor?.userId && shopDay(other.at) === shopDay(at)
+      other.context.actor?.userId === context.actor?.userId &&
+      shopDay(other.at, DEFAULT_REGION) === shopDay(at, DEFAULT_REGION)
     return !actions.slice(0, index).some(isSameDay)
   })
   return firsts.flatMap(({ at, context }, index) => {

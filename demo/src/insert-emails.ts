@@ -7,6 +7,7 @@ import type { Tx } from '../../apps/api/src/db/client.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 import { campaignTime, DEMO_CAMPAIGNS, type DemoCampaign } from './history/demo-campaigns.ts'
 import { DEMO_CATEGORIES, DEMO_DOCUMENTS } from './store.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** Inserts the campaigns, their subscribers, and the suppressed addresses. */
 export async function insertEmails(tx: Tx, today: Date): Promise<void> {
@@ -34,7 +35,7 @@ function audienceOf({ segment }: DemoCampaign): string {
     const category = DEMO_CATEGORIES.find(
       ({ slug }) => condition.kind === 'bought-category' && slug === condition.category,
     )
-    return conditionLabel(condition, { product: null, category: category?.name ?? null })
+    return conditionLabel(condition, { product: null, category: category?.name ?? null }, DEFAULT_REGION)
   })
   return joinConditions(labels)
 }
@@ -72,7 +73,7 @@ async function insertCampaign(tx: Tx, campaign: DemoCampaign, today: Date): Prom
   if (isSent) await insertCampaignEmails(tx, campaign, { campaignId, at, startsAt })
   await sql`
     update campaigns c set recipient_count = case when gathered_at is null
-      then (select count(*) from subscribers s where s.status = 'active' and ${isInSegment(sql`c.segment`)})
+      then (select count(*) from subscribers s where s.status = 'active' and ${isInSegment(sql`c.segment`, DEFAULT_REGION)})
       else (select count(*) from mails m where m.campaign_id = c.campaign_id) end
     where campaign_id = ${campaignId}`.execute(tx)
 }
@@ -100,7 +101,7 @@ async function insertCampaignEmails(
     from (
       select email, name, row_number() over (order by subscriber_id) as n from subscribers s
       where subscribed_at < ${at} and (unsubscribed_at is null or unsubscribed_at > ${at})
-        and ${isInSegment(sql`${JSON.stringify(campaign.segment)}::jsonb`)}
+        and ${isInSegment(sql`${JSON.stringify(campaign.segment)}::jsonb`, DEFAULT_REGION)}
     ) readers`.execute(tx)
   await sql`
     update subscribers s set status = 'unsubscribed', left_campaign_id = ${campaignId},

@@ -11,6 +11,7 @@ import type { Config } from '../../apps/api/src/config.ts'
 import { receiptUrl, withoutOrderTokens } from '../../apps/api/src/links/order-links.ts'
 import type { Tx } from '../../apps/api/src/db/client.ts'
 import type { Tables } from '../../apps/api/src/db/tables.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** How far back the demo's order emails go. */
 const EMAIL_DAYS = 60
@@ -46,7 +47,7 @@ export async function insertOrderEmails(tx: Tx, { today, config }: { today: Date
     const lineItems = items.filter((item) => item.order_id === order.order_id)
     const shippedAt = shipments.find((entry) => entry.order_id === order.order_id)?.created_at
     const email = shippedAt
-      ? orderNotificationEmail('shipped', { order, items: lineItems, config, terms: demoTerms })
+      ? orderNotificationEmail('shipped', { order, items: lineItems, config, terms: demoTerms, region: DEFAULT_REGION })
       : null
     return [receivedOf(order, lineItems, config), ...(email && shippedAt ? [{ email, at: shippedAt }] : [])]
   })
@@ -102,6 +103,7 @@ function receivedOf(order: OrderRow, items: readonly OrderItemRow[], config: Lin
       payUrl: isPending ? `${config.publicUrl}/pay/` : null,
     },
     demoTerms,
+    DEFAULT_REGION,
   )
   return {
     email: orderReceivedEmail({ orderId: order.order_id, email: order.email }, email, config.publicUrl),

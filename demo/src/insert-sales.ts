@@ -6,6 +6,7 @@ import { CATALOG, productIdOf } from './catalog/catalog.ts'
 import { DEMO_PRICE_LISTS, fullListPriceCents } from './catalog/price-lists.ts'
 import type { SeedProduct } from './catalog/product.ts'
 import { DEMO_SALES, fullPriceCents, saleEnd, saleStart, type DemoSale } from './history/demo-sales.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** Inserts the sales of the demo with the prices of their products. The products must exist, with their current prices. */
 export async function insertSales(tx: Tx, now: Date): Promise<void> {
@@ -96,7 +97,7 @@ interface Reduction {
 /** Returns the prices of a product before and during a sale. */
 function reducedPrices(slug: string, priceCents: number, { terms, currency }: Reduction) {
   const before: ProductPrices = { priceCents, compareAtCents: null }
-  const verdict = salePrices(before, terms, currency)
+  const verdict = salePrices(before, terms, currency, DEFAULT_REGION)
   if (verdict.kind === 'refused') throw new Error(`${slug}: ${verdict.message}`)
   return { before, during: verdict.prices }
 }

@@ -7,6 +7,7 @@ import { generateBuyerVisits, type OrderSource } from './history/buyer-visits.ts
 import type { DemoHistory } from './history/demo-history.ts'
 import { generateVisits } from './history/demo-visits.ts'
 import { DEMO_CATEGORY_SLUGS } from './store.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /**
  * Inserts three months of visits in the form the shop stores them: daily totals of past days, and the events of today.
@@ -17,9 +18,9 @@ export async function insertVisits(tx: Tx, { orders }: DemoHistory, now: Date): 
   const slugs = rows.map(({ slug }) => slug)
   const buyers = generateBuyerVisits(orders, slugs, now)
   const events = [...generateVisits(slugs, now), ...buyers.events]
-  const today = shopDay(now)
-  const before = events.filter(({ at }) => shopDay(at) < today)
-  const past = aggregateVisits(before, DEMO_CATEGORY_SLUGS)
+  const today = shopDay(now, DEFAULT_REGION)
+  const before = events.filter(({ at }) => shopDay(at, DEFAULT_REGION) < today)
+  const past = aggregateVisits(before, DEMO_CATEGORY_SLUGS, DEFAULT_REGION)
   await sql`
     insert into visit_tallies (dimension, day, value, detail, visitors, visits, page_views, bounces, seconds, times)
     select dimension, day, value, detail, visitors, visits, "pageViews", bounces, seconds, times
@@ -29,7 +30,7 @@ export async function insertVisits(tx: Tx, { orders }: DemoHistory, now: Date): 
   )
   await insertVisitEvents(
     tx,
-    events.filter(({ at }) => shopDay(at) === today),
+    events.filter(({ at }) => shopDay(at, DEFAULT_REGION) === today),
   )
   await insertOrderSources(tx, buyers.sources)
 }

@@ -94,7 +94,16 @@ const GROUND_FLOORS: Readonly<Record<string, readonly string[]>> = {
     'retention.ts',
   ],
   'apps/storefront/app': ['entry.client.tsx', 'entry.server.tsx', 'env.d.ts', 'root.tsx', 'routes.ts'],
-  'apps/admin/src': ['api.ts', 'main.tsx', 'paths.ts', 'query-client.ts', 'router.tsx', 'staff-session.ts', 'terms.ts'],
+  'apps/admin/src': [
+    'api.ts',
+    'main.tsx',
+    'paths.ts',
+    'query-client.ts',
+    'region.ts',
+    'router.tsx',
+    'staff-session.ts',
+    'terms.ts',
+  ],
 }
 
 test.each(Object.entries(GROUND_FLOORS))('on the ground floor of %s stands what is named here', (folder, names) => {

@@ -20,7 +20,7 @@ const OF_ONE_COUNTRY = new RegExp(
 /** The code of the region, and names that a standard or another program gives. */
 const REGION_CODE: Readonly<Record<string, string>> = {
   'packages/domain/src/money/money.ts': 'the currency of a new store, and where a short sign is clear',
-  'packages/domain/src/region/shop-region.ts': 'the default region',
+  'packages/domain/src/region/region.ts': 'the default region',
   'packages/domain/src/orders/shipping-countries.ts': 'the countries of the specification',
   'packages/domain/src/addresses/address-format.ts': 'what a country calls its postal code',
   'packages/domain/src/checkout/countries.ts': 'other names of a country',

@@ -1,5 +1,4 @@
 import '@fontsource-variable/hanken-grotesk/wght.css'
-import { readShopRegion, setShopRegion } from '@atelier/domain/region/shop-region'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
@@ -23,8 +22,6 @@ import { Toasts } from './ui/feedback/toasts.tsx'
 
 // The scroll lock library of drawers reads the nonce of its style element from here.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
-
-setShopRegion(readShopRegion(document.documentElement))
 
 // Cached data of one member of staff must not be visible to the next.
 onSessionEnd(() => {

@@ -1,6 +1,7 @@
 import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { demoTerms, type ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { createContext, useContext } from 'react'
+import { REGION } from './region.ts'
 
 /** The shop terms of the portal; `main.tsx` provides them. */
 export const TermsContext = createContext<ShopTerms | null>(null)
@@ -27,5 +28,5 @@ export const useCurrency = (): Currency => useTerms().currency
 /** Returns a function that formats an amount of the API in the shop's currency. */
 export function useFormatAmount(): (amount: number) => string {
   const currency = useCurrency()
-  return (amount) => formatAmount(amount, currency)
+  return (amount) => formatAmount(amount, currency, REGION)
 }

@@ -1,7 +1,6 @@
 import { REVOKED_KEY_DAYS } from '@atelier/domain/api-keys/api-key.schema'
 import { EVENT_DAYS } from '@atelier/domain/events/event.schema'
 import { limits } from '@atelier/domain/limits/limits'
-import { shopRegion } from '@atelier/domain/region/shop-region'
 import { openJobQueue, type Job } from './adapters/jobs/job-queue.ts'
 import { deleteExpiredLimits } from './adapters/rate-limits/rate-limits.repo.ts'
 import type { Deps } from './deps.ts'
@@ -255,9 +254,11 @@ const reportJobs = (deps: Deps): Job[] => [
     cron: EVERY_MINUTE,
     pollSeconds: 60,
     concurrency: 'exclusive',
-    work: (signal) => addNewVisits(deps, signal),
+    work: (signal) => addNewVisits(deps, deps.shop.company.region, signal),
   },
-  recordedJob(deps, 'aggregate-visits', HOURLY, (signal) => aggregatePendingVisits(deps, signal)),
+  recordedJob(deps, 'aggregate-visits', HOURLY, (signal) =>
+    aggregatePendingVisits(deps, deps.shop.company.region, signal),
+  ),
 ]
 
 /** Jobs that delete or anonymize what is past its retention period. */
@@ -318,7 +319,7 @@ const STARTED_AT_ONCE = ['send-mail', 'send-campaigns', 'derive-renditions', 'de
 /** Starts the job workers of this process. `stop` waits for running jobs and releases the others. */
 export async function startJobs(deps: Deps, ownPages?: Pages['own']): Promise<{ stop: () => Promise<void> }> {
   const { db, log, metrics, signals } = deps
-  const parts = { db, log, metrics, timeZone: shopRegion().timeZone }
+  const parts = { db, log, metrics, timeZone: deps.shop.company.region.timeZone }
   const queue = await openJobQueue(parts, allJobs(deps, ownPages))
   const listeners = Object.entries(STARTED_BY).map(([signal, job]) => ({ signal, start: () => queue.enqueue(job) }))
   for (const { signal, start } of listeners) signals.on(signal, start)

@@ -3,7 +3,7 @@ import { addressRowsOf } from '@atelier/domain/addresses/formats-of'
 import { destinationsOf } from '@atelier/domain/markets/market'
 import { shippingCountries } from '@atelier/domain/orders/shipping-countries'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/region'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -19,6 +19,7 @@ import {
   brandContext,
   marketChoicesContext,
   marketContext,
+  pagesContext,
   publicUrlContext,
   termsContext,
 } from './server/api.server.ts'
@@ -35,6 +36,7 @@ import styles from './styles/app.css?url'
 import { BrandContext, DEFAULT_BRAND } from './shop/use-brand.ts'
 import { MarketContext, pageMarketOf, type PageMarket } from './shop/use-market.ts'
 import { AddressRowsContext, NO_ROWS } from './shop/use-address-formats.ts'
+import { RegionContext } from './shop/use-region.ts'
 import { DEFAULT_TERMS, TermsContext } from './shop/use-terms.ts'
 
 const preload = (href: string) => <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
@@ -59,6 +61,7 @@ interface RootData {
   publicUrl: string
   brand: StorefrontBrand
   terms: ShopTerms
+  region: ShopRegion
   /** Absent in a shop with one market. */
   market?: PageMarket
   /** The rows of the address table for its countries; absent where addresses have the fields of the specification. */
@@ -74,9 +77,13 @@ export function loader({ context, request }: LoaderFunctionArgs): RootData {
     publicUrl: context.get(publicUrlContext) || new URL(request.url).origin,
     brand: context.get(brandContext),
     terms: context.get(termsContext),
+    region: context.get(pagesContext).company.region,
   }
   const { shipping, addressForm } = shared.terms
-  const rows = addressRowsOf([...new Set([...destinationsOf(shipping), ...shippingCountries()])], addressForm)
+  const rows = addressRowsOf(
+    [...new Set([...destinationsOf(shipping), ...shippingCountries([shared.region.country])])],
+    addressForm,
+  )
   const addressRows = rows.length > 0 ? { addressRows: rows } : {}
   const choices = context.get(marketChoicesContext)
   if (choices.length === 0) return { ...shared, ...addressRows }
@@ -93,9 +100,9 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  const { brand = DEFAULT_BRAND, terms = DEFAULT_TERMS } = data ?? {}
+  const { brand = DEFAULT_BRAND, terms = DEFAULT_TERMS, region = DEFAULT_REGION } = data ?? {}
   const market = pageMarketOf(data)
-  const { country, locale, timeZone } = shopRegion()
+  const { country, locale, timeZone } = region
   const isStatic = useMatches().some(({ handle }) => handle === STATIC_PAGE)
   return (
     <html lang={locale} data-country={country} data-time-zone={timeZone} data-market={market.key || undefined}>
@@ -113,7 +120,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandContext value={brand}>
           <MarketContext value={market}>
             <TermsContext value={terms}>
-              <AddressRowsContext value={data?.addressRows ?? NO_ROWS}>{children}</AddressRowsContext>
+              <RegionContext value={region}>
+                <AddressRowsContext value={data?.addressRows ?? NO_ROWS}>{children}</AddressRowsContext>
+              </RegionContext>
             </TermsContext>
           </MarketContext>
         </BrandContext>

@@ -5,6 +5,7 @@ import { COLORS } from '../catalog/leathers.ts'
 import { generateBuyerVisits } from './buyer-visits.ts'
 import { DEMO_CAMPAIGNS } from './demo-campaigns.ts'
 import { generateHistory } from './demo-history.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const NOW = new Date('2026-11-20T15:30:00Z')
 const slugs = CATALOG.map(({ slug }) => slug)
@@ -23,7 +24,7 @@ const { orders } = generateHistory(variants, NOW)
 const { events, sources } = generateBuyerVisits(orders, slugs, NOW)
 
 test('most orders of three months have a visit that ends with the order, through cart and checkout', () => {
-  const recent = orders.filter(({ placedAt }) => shopDay(placedAt) >= '2026-08-22')
+  const recent = orders.filter(({ placedAt }) => shopDay(placedAt, DEFAULT_REGION) >= '2026-08-22')
   expect(sources.length).toBeGreaterThan(recent.length * 0.8)
   expect(new Set(sources.map(({ orderId }) => orderId)).size).toBe(sources.length)
   const visits = Object.values(Object.groupBy(events, ({ visitor }) => visitor))

@@ -5,6 +5,7 @@ import { campaignTime, DEMO_CAMPAIGNS } from './demo-campaigns.ts'
 import type { DemoOrder } from './demo-history.ts'
 import { seededRandom, type Random } from './random.ts'
 import { VISIT_DEVICES, draw, ENTRY_PAGES, pageOf, sourcesAt, VISIT_DAYS } from './visit-habits.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** Where the visit of an order came from. */
 export interface OrderSource {
@@ -44,9 +45,12 @@ export function generateBuyerVisits(
 ): { events: VisitEvent[]; sources: OrderSource[] } {
   const random = seededRandom(seed)
   const readers = readersOf(orders, now)
-  const first = dayPlus(shopDay(now), 1 - VISIT_DAYS)
+  const first = dayPlus(shopDay(now, DEFAULT_REGION), 1 - VISIT_DAYS)
   const visits = orders
-    .filter(({ orderId, placedAt }) => shopDay(placedAt) >= first && (readers.has(orderId) || random.chance(COUNTED)))
+    .filter(
+      ({ orderId, placedAt }) =>
+        shopDay(placedAt, DEFAULT_REGION) >= first && (readers.has(orderId) || random.chance(COUNTED)),
+    )
     .map((order, index) => {
       const source = sourceOf(order, readers.get(order.orderId), now, random)
       return generateBuyerVisit(order, { source, slugs, random, visitor: String(FIRST_VISITOR + index) })
@@ -96,6 +100,11 @@ function generateBuyerVisit(
   })
   return {
     events: events.toReversed(),
-    source: { orderId, day: shopDay(placedAt), campaign: from.campaign, source: `${from.source} / ${from.medium}` },
+    source: {
+      orderId,
+      day: shopDay(placedAt, DEFAULT_REGION),
+      campaign: from.campaign,
+      source: `${from.source} / ${from.medium}`,
+    },
   }
 }

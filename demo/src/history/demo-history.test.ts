@@ -11,6 +11,7 @@ import { DEMO_CUSTOMER } from '../demo-accounts.ts'
 import type { SeededVariant } from '../insert-catalog.ts'
 import { orderNotes } from '../insert-shop-life.ts'
 import { generateHistory, demoOrderTotals, type DemoOrder } from './demo-history.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const now = new Date('2026-05-12T15:00:00Z')
 
@@ -106,7 +107,7 @@ describe('the demo history', () => {
     expect(completed.length).toBeGreaterThan(200)
     for (const { steps, final } of completed) {
       const delivered = steps.find((step) => step.status === 'DELIVERED')
-      const until = returnableUntil(delivered?.at ?? null, demoTerms.returns.windowDays)
+      const until = returnableUntil(delivered?.at ?? null, demoTerms.returns.windowDays, DEFAULT_REGION)
       expect(final.at.getTime() - Number(until)).toBe(1)
     }
   })

@@ -3,6 +3,7 @@ import { daysBefore } from '@atelier/domain/region/shop-dates'
 import type { MarketAmount } from '@atelier/domain/sales/sale-in-market'
 import { salePrices, type SaleTerms } from '@atelier/domain/sales/sale-price'
 import type { SeedProduct } from '../catalog/product.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** A sale of the demo. Its times are whole days before now; a negative number is in the future. */
 export interface DemoSale extends SaleTerms {
@@ -77,6 +78,6 @@ export function priceAtCents(product: SeedProduct, at: Date, now: Date): number 
     return one.slugs.includes(product.slug) && saleStart(one, now) <= at && (end === null || at < end)
   })
   if (!sale) return before.priceCents
-  const verdict = salePrices(before, sale, DEFAULT_CURRENCY)
+  const verdict = salePrices(before, sale, DEFAULT_CURRENCY, DEFAULT_REGION)
   return verdict.kind === 'reduced' ? verdict.prices.priceCents : before.priceCents
 }

@@ -16,6 +16,7 @@ import {
   VISIT_DAYS,
   weightOf,
 } from './visit-habits.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const VISITS_PER_DAY = 128
 /** Ratio of visits today to those three months ago. */
@@ -58,8 +59,8 @@ export function generateVisits(slugs: readonly string[], now: Date, seed = 1912)
       )
     }
   }
-  const first = dayPlus(shopDay(now), 1 - VISIT_DAYS)
-  return withOneDevice(events).filter(({ at }) => at <= now && shopDay(at) >= first)
+  const first = dayPlus(shopDay(now, DEFAULT_REGION), 1 - VISIT_DAYS)
+  return withOneDevice(events).filter(({ at }) => at <= now && shopDay(at, DEFAULT_REGION) >= first)
 }
 
 /** Gives all visits of a visitor on one day the same device and country. */

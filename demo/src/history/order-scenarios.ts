@@ -5,6 +5,7 @@ import { disputeReasonLabel } from '@atelier/domain/payments/dispute'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import type { Random } from './random.ts'
 import { ADMIN, MANAGER, OrderTimeline, type Step } from './order-timeline.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** The possible courses of a demo order. */
 const ORDER_SCENARIOS = [
@@ -155,12 +156,14 @@ export const DISPUTE_REASON = 'product_not_received'
 /** The bank asks for the money some days after the delivery. With proof of delivery, it decides for the shop. */
 function disputed(kind: 'disputed' | 'dispute won', { at, totalCents }: PlacedDemoOrder, random: Random): Step[] {
   const minutes = random.int(2 * 24 * 60, 3 * 24 * 60)
-  const note = `The customer opened a dispute over ${formatMoney({ cents: totalCents, currency: DEFAULT_CURRENCY })}: ${disputeReasonLabel(DISPUTE_REASON)}.`
+  const note = `The customer opened a dispute over ${formatMoney({ cents: totalCents, currency: DEFAULT_CURRENCY }, DEFAULT_REGION)}: ${disputeReasonLabel(DISPUTE_REASON)}.`
   const timeline = OrderTimeline.paidByCard(at, random)
     .ships()
     .arrives()
     .after(minutes * MINUTE_MS, { note })
   if (kind === 'disputed') return timeline.steps
-  const won = { note: `The dispute over ${formatMoney({ cents: totalCents, currency: DEFAULT_CURRENCY })} was won.` }
+  const won = {
+    note: `The dispute over ${formatMoney({ cents: totalCents, currency: DEFAULT_CURRENCY }, DEFAULT_REGION)} was won.`,
+  }
   return timeline.after(9 * DAY_MS + random.int(0, 600) * MINUTE_MS, won).closes().steps
 }

@@ -4,6 +4,7 @@ import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { endOfShopDay } from '@atelier/domain/region/shop-dates'
 import { DEMO_STAFF } from '../demo-accounts.ts'
 import type { Random } from './random.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 export interface HistoryActor {
   id: string
@@ -116,7 +117,7 @@ export class OrderTimeline {
 
   /** The return window has closed. */
   closes(): this {
-    const at = new Date(endOfShopDay(this.deliveredAt, demoTerms.returns.windowDays).getTime() + 1)
+    const at = new Date(endOfShopDay(this.deliveredAt, DEFAULT_REGION, demoTerms.returns.windowDays).getTime() + 1)
     return this.add({ ...this.last, at, status: 'COMPLETED', note: 'Return window closed.', actor: null })
   }
 

@@ -1,4 +1,4 @@
-import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/region'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Db } from '../db/client.ts'

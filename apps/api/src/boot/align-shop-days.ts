@@ -1,4 +1,4 @@
-import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/region'
 import { inTransaction, type Db } from '../db/client.ts'
 import { hasShopDaysOf, moveShopDays } from '../db/shop-days.ts'
 import { recountVisitDays } from '../features/analytics/analytics.public.ts'

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -94,7 +95,7 @@ const LOCKS: Readonly<Record<string, Lockable>> = {
       insert(sql`
         insert into campaigns (subject, html_content, text_content, brand, postal_address, is_targeted, recipient_count,
           skipped_count, created_by_name, starts_at) values ('A', '', '', 'A', 'A', false, 0, 0, 'A', now())`),
-    lock: lockCampaign,
+    lock: (tx: Tx, id: number) => lockCampaign(tx, id, DEFAULT_REGION),
   },
   lockSale: {
     table: 'sales',

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
 import type { DocumentResponse } from '@atelier/domain/shop-documents/documents.schema'
-import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/region'
 import { csvStyle } from '@atelier/domain/region/spreadsheet'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
@@ -56,11 +56,11 @@ async function publishRegion({ get, request }: TestApp, region: ShopRegion, head
 }
 
 /** Returns how many rows a list, its totals or its CSV has. */
-async function countOf(response: Response): Promise<number> {
+async function countOf(response: Response, region: ShopRegion): Promise<number> {
   expect(response.status, response.url).toBe(200)
   const text = await response.text()
   if (!response.headers.get('content-type')?.includes('json'))
-    return parse(text, { columns: true, bom: true, delimiter: csvStyle().separator }).length
+    return parse(text, { columns: true, bom: true, delimiter: csvStyle(region).separator }).length
   const { total, data } = JSON.parse(text) as { total?: number; data: { total?: number } }
   return total ?? data.total ?? -1
 }
@@ -85,6 +85,7 @@ test.each([
   for (const insert of Object.values(INSERT))
     for (const at of [first - 1, first, after - 1, after]) await insert(shop.deps.db, new Date(at))
   const counts: Record<string, number> = {}
-  for (const path of PATHS) counts[path] = await countOf(await shop.get(`${path}?from=${day}&to=${day}`, headers))
+  for (const path of PATHS)
+    counts[path] = await countOf(await shop.get(`${path}?from=${day}&to=${day}`, headers), region)
   expect(counts).toEqual(Object.fromEntries(PATHS.map((path) => [path, 2])))
 })

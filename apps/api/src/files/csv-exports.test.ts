@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@atelier/domain/all-endpoints/endpoints'
-import { setShopRegion } from '@atelier/domain/region/shop-region'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '../db/client.ts'
 import { anOrder, aProduct, aStaffMember } from '../testing/factories.ts'
+import { havePublished } from '../testing/have-published.ts'
 import { aCsvDesk } from '../testing/csv-desk.ts'
 import { signedIn } from '../testing/sessions.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -45,7 +45,7 @@ test('every CSV export of a store in Germany opens in the columns and numbers of
   })
   await shop.post('/api/email/newsletter/subscribe', { email: 'anna@example.com' })
   await anImportRun(shop.deps.db)
-  setShopRegion(GERMANY)
+  await havePublished(shop.deps, 'company', { region: GERMANY })
   expect(EXPORTS.length).toBeGreaterThanOrEqual(5)
   for (const path of EXPORTS) {
     const response = await shop.get(`${path.replace(':runId', 'run')}${QUERIES[path] ?? ''}`, headers)
@@ -70,7 +70,7 @@ test('every CSV export of a store in Germany opens in the columns and numbers of
 
 test('the catalog of a store in Germany imports again unchanged', async () => {
   const desk = await aCsvDesk()
-  setShopRegion(GERMANY)
+  await havePublished(desk.deps, 'company', { region: GERMANY })
   await aProduct({ name: '-Bar; Tote', priceCents: 1290_50, compareAtPriceCents: 1500_00 })
   await aProduct({ name: "'-Bar Tote", priceCents: 100_00 })
   const { text } = await desk.download('?status=all')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { streamCsv, writeCsv } from './csv.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const BOM = '\uFEFF'
 
@@ -10,21 +11,24 @@ const textOf = async (stream: ReadableStream): Promise<string> =>
 /** Streams the numbers 1 to `count` in batches of two, two rows each. Returns the file and the start of each batch. */
 async function streamNumbers(count: number) {
   const starts: (number | undefined)[] = []
-  const stream = streamCsv<number>({
-    header: ['Number', 'Copy'],
-    batchSize: 2,
-    readAfter: (last) => {
-      starts.push(last)
-      const next = (last ?? 0) + 1
-      return Promise.resolve([next, next + 1].filter((number) => number <= count))
+  const stream = streamCsv<number>(
+    {
+      header: ['Number', 'Copy'],
+      batchSize: 2,
+      readAfter: (last) => {
+        starts.push(last)
+        const next = (last ?? 0) + 1
+        return Promise.resolve([next, next + 1].filter((number) => number <= count))
+      },
+      rowsOf: (number) => ['a', 'b'].map((copy) => [String(number), copy]),
     },
-    rowsOf: (number) => ['a', 'b'].map((copy) => [String(number), copy]),
-  })
+    DEFAULT_REGION,
+  )
   return { text: await textOf(stream), starts }
 }
 
 test('a file starts with one byte order mark, and a spreadsheet runs no cell as a formula', () => {
-  expect(writeCsv([['Name'], ['=1+1'], ['Éa']])).toBe(`${BOM}Name\r\n'=1+1\r\nÉa\r\n`)
+  expect(writeCsv([['Name'], ['=1+1'], ['Éa']], DEFAULT_REGION)).toBe(`${BOM}Name\r\n'=1+1\r\nÉa\r\n`)
 })
 
 test('a streamed file has one byte order mark, the header, and the rows of all batches', async () => {

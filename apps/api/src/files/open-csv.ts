@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { formatInteger } from '@atelier/domain/region/integer-format'
 import { invalidField, type ShopError } from '@atelier/domain/contract/shop-error'
 import { CsvError, parse } from 'csv-parse'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 const invalidFileError = (message: string, cause?: unknown): ShopError => invalidField('file', message, cause)
 
@@ -57,6 +58,7 @@ async function* withLimitedRows(
   chunks: AsyncIterable<string>,
   delimiter: string,
   maxCells: number,
+  region: ShopRegion,
 ): AsyncGenerator<string> {
   let row = 1
   let cells = 1
@@ -68,7 +70,7 @@ async function* withLimitedRows(
       if (character === delimiter) cells += 1
       if (character === '\n') row += 1
       if (character === '\n' || character === '\r') cells = 1
-      if (cells > maxCells) throw invalidFileError(`Row ${row} has more than ${formatInteger(maxCells)} cells`)
+      if (cells > maxCells) throw invalidFileError(`Row ${row} has more than ${formatInteger(maxCells, region)} cells`)
     }
     yield chunk
     await setImmediate()
@@ -80,7 +82,12 @@ async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncG
   yield* rest
 }
 
-async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string, maxRows: number): AsyncGenerator<string[]> {
+async function* recordsOf(
+  chunks: AsyncIterable<string>,
+  delimiter: string,
+  maxRows: number,
+  region: ShopRegion,
+): AsyncGenerator<string[]> {
   const parser = Readable.from(chunks).compose(
     parse({
       delimiter,
@@ -92,7 +99,7 @@ async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string, maxR
   let count = 0
   try {
     for await (const record of parser) {
-      if (count > maxRows) throw invalidFileError(`Import at most ${formatInteger(maxRows)} rows at a time`)
+      if (count > maxRows) throw invalidFileError(`Import at most ${formatInteger(maxRows, region)} rows at a time`)
       count += 1
       yield record as string[]
     }
@@ -108,13 +115,13 @@ async function* recordsOf(chunks: AsyncIterable<string>, delimiter: string, maxR
  * Opens a CSV file, which is read in constant memory. Reading throws `invalid_input` for an unreadable file or one with
  * more rows or cells than allowed.
  */
-export async function openCsv(path: string, { maxRows, maxCells }: CsvLimits): Promise<CsvReader> {
+export async function openCsv(path: string, { maxRows, maxCells }: CsvLimits, region: ShopRegion): Promise<CsvReader> {
   const chunks = textOf(path)
   const { value = '' } = await chunks.next()
   const start = value.replace(/^\uFEFF/, '')
   const [separatorLine = '', named] = SEPARATOR_LINE.exec(start) ?? []
   const text = start.slice(separatorLine.length)
   const separator = named ?? delimiterOf(text)
-  const limited = withLimitedRows(startingWith(text, chunks), separator, maxCells)
-  return { records: recordsOf(limited, separator, maxRows), separator }
+  const limited = withLimitedRows(startingWith(text, chunks), separator, maxCells, region)
+  return { records: recordsOf(limited, separator, maxRows, region), separator }
 }

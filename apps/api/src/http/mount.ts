@@ -11,7 +11,8 @@ import {
 import { fieldMaxCharacters, isPortalOnly } from '@atelier/domain/contract/endpoint-limits'
 import type { NamedEndpoint } from '@atelier/domain/all-endpoints/endpoints'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
-import { addressRulesOf, DEFAULT_MARKET } from '@atelier/domain/markets/market'
+import type { AddressRules } from '@atelier/domain/addresses/address-format'
+import { addressRulesOf, DEFAULT_MARKET, homeCountriesOf } from '@atelier/domain/markets/market'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
@@ -154,7 +155,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
           ? read()
           : options.invalidBodies.read(clientAddress(c, options.trustedProxies), read)
       const market = marketOf(c, endpoint, options)
-      const body = endpoint.bodyIn?.(market.terms.currency, addressRulesOf(market.terms)) ?? endpoint.body
+      const body = endpoint.bodyIn?.(market.terms.currency, addressRulesIn(market, options)) ?? endpoint.body
       const input = await readInput(c, { ...endpoint, body }, fixed, { unknownFields, readBody })
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
       const rule = endpoint.personalData
@@ -215,6 +216,12 @@ function marketOf(c: Context<AppEnv>, { inMarket }: Endpoint, { market }: MountO
   const found = market((inMarket && c.req.query('market')) || DEFAULT_MARKET)
   if (!found) throw invalidField('market', 'There is no such market')
   return found
+}
+
+/** What addresses of a market must have. A card may come from the home of the market without a prefix, too. */
+function addressRulesIn({ terms }: ShopMarket, { market }: MountOptions): AddressRules {
+  const own = market(DEFAULT_MARKET)
+  return addressRulesOf(terms, own && homeCountriesOf(own.terms.shipping))
 }
 
 const unknownFieldsOf = (c: Context<AppEnv>, { contractVersion }: MountOptions): UnknownFields =>

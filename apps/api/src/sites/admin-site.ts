@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shopRegion } from '@atelier/domain/region/shop-region'
 import type { Deps } from '../deps.ts'
 import { presentPortalBrand } from '../features/brand/brand.public.ts'
 import { builtFiles } from './built-files.ts'
@@ -59,7 +58,7 @@ const emailFrameHeaders = (publicUrl: string) => ({
 /** Serves the admin: its files, and its HTML page with the brand for every other path below /admin. */
 export function adminSite(
   publicUrl: string,
-  published: Pick<Deps['shop'], 'brand' | 'terms' | 'document'>,
+  published: Pick<Deps['shop'], 'brand' | 'terms' | 'document' | 'company'>,
   folder = ADMIN_BUILD,
 ): (request: Request, pathname: string) => Promise<Response> {
   const sendBuilt = builtFiles(folder)
@@ -89,13 +88,13 @@ const dataBlock = (id: string, data: object): string =>
  */
 function withPublished(
   page: string,
-  { brand, terms, document }: Pick<Deps['shop'], 'brand' | 'terms' | 'document'>,
+  { brand, terms, document, company }: Pick<Deps['shop'], 'brand' | 'terms' | 'document' | 'company'>,
 ): string {
   const { css, ...shown } = presentPortalBrand(brand)
   const facts = { ...shown, signInImage: document('page-shop').signInImage?.url ?? null }
   const style = css === '' ? '' : `<style nonce="${NONCE_PLACE}">${css}</style>`
   const head = `${dataBlock('brand', facts)}${dataBlock('terms', terms)}${style}</head>`
-  const { country, locale, timeZone } = shopRegion()
+  const { country, locale, timeZone } = company.region
   return page
     .replace('<html lang="en">', () => `<html lang="${locale}" data-country="${country}" data-time-zone="${timeZone}">`)
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(brand.name)}`)

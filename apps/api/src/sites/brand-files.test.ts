@@ -1,3 +1,4 @@
+import { newShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DISPLAY_TYPEFACES, SHELF_VERSION, shelfUrl, TEXT_TYPEFACES } from '@atelier/domain/brand/typefaces'
@@ -20,7 +21,7 @@ function aStorage() {
 }
 
 function open(first: Brand, storage: Pick<Storage, 'read' | 'put'> = aStorage(), options = {}) {
-  const published = { brand: first }
+  const published = { brand: first, company: newShopDocuments().company }
   const send = brandFiles(published, storage, options)
   const get = (path: string, headers: Record<string, string> = {}) =>
     send(new Request(`https://shop.example${path}`, { headers }), path)

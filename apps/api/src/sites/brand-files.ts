@@ -38,14 +38,14 @@ interface Drawings {
  * long, visitors get the last one of this name, or 503 when there was none.
  */
 export function brandFiles(
-  published: Pick<Deps['shop'], 'brand'>,
+  published: Pick<Deps['shop'], 'brand' | 'company'>,
   storage: Pick<Deps['storage'], 'read' | 'put'>,
   { waitMs = limits.decoders.visitorWaitMs }: { waitMs?: number } = {},
 ): SendBrandFile {
   let drawn: Drawings | undefined
   const last = new Map<BrandFileName, EncodedBody>()
   const read = async (brand: Brand, name: BrandFileName): Promise<Uint8Array> => {
-    if (name === MANIFEST) return webManifest(brand)
+    if (name === MANIFEST) return webManifest(brand, published.company.region)
     const finished =
       brand.icon.kind === 'files' && isIconFile(name) ? await readMedia(`${brand.icon.folder}/${name}`, storage) : null
     return finished ?? readDrawing(brand, storage, name)

@@ -1,10 +1,9 @@
-import { shopRegion } from '@atelier/domain/region/shop-region'
 import { escapeHtml } from '../files/escape-html.ts'
 
 /** Renders a minimal page without scripts and styles, for errors. */
 export function renderPlainPage(status: number, title: string, text: string): Response {
   const html = `<!doctype html>
-<html lang="${shopRegion().locale}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

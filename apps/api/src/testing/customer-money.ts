@@ -2,6 +2,7 @@ import { shopDay } from '@atelier/domain/region/shop-dates'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { anOrderBody } from './factories.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 interface OrderedByStaff {
   userId: string
@@ -33,7 +34,7 @@ export async function anOrderByStaff(db: Db, asStaff: AsStaff, customer: Ordered
   await asStaff(`${at}/refunds`, { amount: 5, reason: `${name} was charged twice` })
   const refund = db.selectFrom('refunds').select('refund_id').where('order_id', '=', orderId)
   const { refund_id } = await refund.executeTakeFirstOrThrow()
-  const paidOut = { how: 'bank_transfer', on: shopDay(new Date()), note: `IBAN DE89 of ${name}` }
+  const paidOut = { how: 'bank_transfer', on: shopDay(new Date(), DEFAULT_REGION), note: `IBAN DE89 of ${name}` }
   await asStaff(`/api/admin/refunds/${refund_id}/by-hand`, paidOut)
   return orderId
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { inTransaction, openDb, type Db } from '../db/client.ts'
@@ -73,9 +73,8 @@ async function emptyingStatements(db: Db): Promise<string> {
   return `begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`
 }
 
-/** The region outlives the rows: it is in the process and in a function of the database. */
+/** The region outlives the rows: it is in a function of the database. */
 async function resetRegion(db: Db): Promise<void> {
-  setShopRegion(DEFAULT_REGION)
   const { timeZone } = DEFAULT_REGION
   if (!(await hasShopDaysOf(db, timeZone))) await inTransaction(db, (tx) => moveShopDays(tx, timeZone))
 }

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location, loaderDat
   pageMeta(matches, {
     ...loaderData.page.seo,
     path: paths.home,
-    graph: import.meta.env.SSR ? (origin, shop) => [websiteNode(origin, shop)] : undefined,
+    graph: import.meta.env.SSR ? (origin, shop, _terms, region) => [websiteNode(origin, shop, region)] : undefined,
     isPrivate: location.pathname === paths.account,
   })
 

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import type { ApiClient } from '@atelier/api-client/call'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
 import type { MarketChoice } from '@atelier/domain/markets/shop-market'
@@ -51,5 +52,5 @@ const NEW_DOCUMENTS = { ...NEW_PAGES, navigation: NEW_NAVIGATION }
 /** The contents of pages; in development those of a new shop. */
 export const pagesContext = createContext<PageSource>({
   document: <K extends LoadedDocument>(key: K) => NEW_DOCUMENTS[key] as ShopDocument<K>,
-  company: { legalName: '', supportEmail: 'support@store.example' },
+  company: { legalName: '', supportEmail: 'support@store.example', region: DEFAULT_REGION },
 })

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -17,7 +18,7 @@ function titleOf({ nameInText = 'Maren', days = 30, title = about.title, market 
   context.set(termsContext, days === 30 ? terms : { ...terms, returns: { ...terms.returns, windowDays: days } })
   return loadPage(context, 'page-about').title
 }
-const company = { legalName: '', supportEmail: 'support@store.example' }
+const company = { legalName: '', supportEmail: 'support@store.example', region: DEFAULT_REGION }
 const terms = { ...DEFAULT_TERMS, returns: { ...DEFAULT_TERMS.returns, windowDays: 30 } }
 
 test('a page has the present brand, promises and text, also after it was loaded before', () => {

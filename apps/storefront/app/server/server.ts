@@ -2,7 +2,6 @@ import type { ApiClient } from '@atelier/api-client/call'
 import { marketChoicesOf } from '@atelier/domain/markets/market-choices'
 import { marketPrefix, splitMarketPath } from '@atelier/domain/markets/market-path'
 import type { StorefrontOptions } from '@atelier/domain/shop/storefront-options'
-import { setShopRegion } from '@atelier/domain/region/shop-region'
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import {
@@ -38,7 +37,6 @@ export function createStorefront({ fetchApi, publicUrl, shop, presentBrand, repo
   }
   return (request: Request, fetchAs?: StorefrontOptions['fetchApi']): Promise<Response> => {
     const context = new RouterContextProvider()
-    setShopRegion(shop.company.region)
     const { key } = splitMarketPath(new URL(request.url).pathname, shop.markets)
     const api: ApiClient = { fetch: fetchAs ?? fetchApi, market: () => key }
     context.set(apiContext, api)

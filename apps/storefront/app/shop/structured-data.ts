@@ -2,7 +2,7 @@ import type { DeliveredGoods } from '@atelier/domain/delivery/delivery-methods'
 import { deliveryOffers } from '@atelier/domain/delivery/delivery-offers'
 import { homeCountriesOf } from '@atelier/domain/markets/market'
 import { toAmount, type Currency, type Money } from '@atelier/domain/money/money'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type {
   BreadcrumbList,
@@ -86,12 +86,12 @@ export const brandNode = (
   hasMerchantReturnPolicy: returnPolicy(origin, terms),
 })
 
-export const websiteNode = (origin: string, shop: Shop): WebSite => ({
+export const websiteNode = (origin: string, shop: Shop, region: ShopRegion): WebSite => ({
   '@type': 'WebSite',
   '@id': `${origin}/#website`,
   name: shop.brand,
   url: homeUrl(origin),
-  inLanguage: shopRegion().locale,
+  inLanguage: region.locale,
   publisher: brandRef(origin),
 })
 

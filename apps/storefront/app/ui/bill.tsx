@@ -2,6 +2,7 @@ import { formatMoney, type Cents, type Money } from '@atelier/domain/money/money
 import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { Thumbnail } from './images/thumbnail.tsx'
 import { itemCents, orderTotals, totalsRows, type OrderParts, type TotalsRow } from './totals.ts'
+import { useRegion } from '../shop/use-region.ts'
 
 interface BillLine {
   key: string
@@ -24,6 +25,7 @@ interface Props {
 }
 
 function Line({ line, currency }: { line: BillLine; currency: Money['currency'] }) {
+  const region = useRegion()
   const facts = [
     line.color && `Color: ${line.colorLabel ?? line.color}`,
     line.quantity > 1 && `Quantity: ${line.quantity}`,
@@ -36,7 +38,7 @@ function Line({ line, currency }: { line: BillLine; currency: Money['currency'] 
         <p className="text-small text-ink-soft">{facts.join(', ')}</p>
         {line.wrapped !== undefined && <p className="text-small text-ink-soft">{wrappedLabel(line)}</p>}
       </div>
-      <p className="text-small">{formatMoney({ cents: line.amountCents, currency })}</p>
+      <p className="text-small">{formatMoney({ cents: line.amountCents, currency }, region)}</p>
     </li>
   )
 }
@@ -74,10 +76,11 @@ interface BilledOrder extends OrderParts {
 
 /** The line items and totals of an order. */
 export function OrderBill({ order, tax }: { order: BilledOrder; tax: string }) {
+  const region = useRegion()
   const lines = order.items.map((item, index) => ({
     ...item,
     key: `${item.productId} ${index}`,
     amountCents: itemCents(order, item),
   }))
-  return <Bill lines={lines} currency={order.currency} totals={totalsRows(orderTotals(order), tax)} />
+  return <Bill lines={lines} currency={order.currency} totals={totalsRows(orderTotals(order), tax, region)} />
 }

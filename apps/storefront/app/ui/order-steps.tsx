@@ -7,16 +7,20 @@ import { shopDay } from '@atelier/domain/region/shop-dates'
 import { useTerms } from '../shop/use-terms.ts'
 import { StepList } from './step-list.tsx'
 import { TrackingLink } from './tracking-link.tsx'
+import { useRegion } from '../shop/use-region.ts'
 
 /** Returns the expected days of arrival; null once they have passed, or for an unpaid order. */
 function useExpectedArrival(order: CustomerOrder): string | null {
+  const region = useRegion()
   const terms = useTerms().shipping
   const { createdAt, paymentMethod, delivery, shipping, toldAt } = order
   const goods = { ...NO_GOODS, goodsCents: toCents(order.subtotal, order.currency) }
   const time = timeOfDelivery({ destination: shipping, delivery: delivery?.key }, terms, goods)
   const isPaidAtOnce = paymentMethod === 'CREDIT_CARD'
-  const window = isPaidAtOnce && time ? deliveryWindow(time, new Date(createdAt)) : null
-  return window && window.to >= shopDay(new Date(toldAt)) ? `Expected ${formatDeliveryWindow(window)}` : null
+  const window = isPaidAtOnce && time ? deliveryWindow(time, new Date(createdAt), region) : null
+  return window && window.to >= shopDay(new Date(toldAt), region)
+    ? `Expected ${formatDeliveryWindow(window, region)}`
+    : null
 }
 
 /** The progress of an order: Received, Prepared, Shipped with the carrier's link, Delivered. */

@@ -1,6 +1,7 @@
 import { stateChoices, stateCode, stateLabel } from '@atelier/domain/checkout/states'
 import type { ComponentProps } from 'react'
 import { SelectField, TextField } from './field.tsx'
+import { useRegion } from '../shop/use-region.ts'
 
 type Shared = 'name' | 'className' | 'error' | 'required' | 'autoComplete'
 
@@ -14,7 +15,9 @@ interface Props extends Pick<ComponentProps<typeof TextField>, Shared> {
 }
 
 /** The state of an address: a list for the United States and Canada, free text elsewhere. */
-export function StateField({ country, label = stateLabel(country), value, ...props }: Props) {
+export function StateField({ country, label: named, value, ...props }: Props) {
+  const region = useRegion()
+  const label = named ?? stateLabel(country, region)
   const choices = stateChoices(country)
   if (!choices) return <TextField label={label} maxLength={100} value={value} {...props} />
   return (

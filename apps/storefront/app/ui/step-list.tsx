@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatShopDay } from '../shop/format-shop-day.ts'
+import { useRegion } from '../shop/use-region.ts'
 
 interface ListedStep {
   label: string
@@ -18,6 +19,7 @@ interface StepListProps<Step extends ListedStep> {
 
 /** The steps of an order or a return with their dates: done, current and to come. */
 export function StepList<Step extends ListedStep>({ steps, children }: StepListProps<Step>) {
+  const region = useRegion()
   return (
     <ol className="grid gap-3 text-small">
       {steps.map((step, index) => (
@@ -32,7 +34,7 @@ export function StepList<Step extends ListedStep>({ steps, children }: StepListP
             {step.state === 'next' && <span className="sr-only">, to come</span>}
             {step.timestamp && (
               <time dateTime={step.timestamp} className="block text-ink-soft">
-                {formatShopDay(step.timestamp)}
+                {formatShopDay(step.timestamp, region)}
               </time>
             )}
             {children?.(step, index)}

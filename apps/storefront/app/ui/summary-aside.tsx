@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from '@atelier/domain/money/money'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { useRegion } from '../shop/use-region.ts'
 
 interface Props {
   label: string
@@ -17,6 +18,7 @@ interface Props {
 
 /** The summary next to a form: in full on a desktop, collapsed above it on a phone. */
 export function SummaryAside({ label, title, folded, total, children, facts }: Props) {
+  const region = useRegion()
   return (
     <aside
       aria-label={label}
@@ -33,7 +35,7 @@ export function SummaryAside({ label, title, folded, total, children, facts }: P
             {folded}
             <Icon name="plus" className="size-3.5" />
           </span>
-          <span>{total && formatMoney(total)}</span>
+          <span>{total && formatMoney(total, region)}</span>
         </summary>
         <div className="pb-6">
           {children}

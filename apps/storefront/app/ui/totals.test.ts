@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { quote } from '@atelier/domain/quote/quote'
 import { cartRows, itemCents, orderTotals, totalsRows } from './totals.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const charges = [
   { name: 'Standard delivery', amount: 880 },
@@ -10,7 +11,7 @@ const charges = [
 test('tax that is added precedes the total, after each charge by its name', () => {
   const order = { currency: 'USD', taxMode: 'added' as const, subtotal: 250, charges: [], tax: 20.5, total: 279.45 }
   const withDelivery = { ...order, charges: [{ name: 'Standard delivery', amount: 8.95 }] }
-  expect(totalsRows(orderTotals(withDelivery), 'Tax (8.2%)')).toEqual([
+  expect(totalsRows(orderTotals(withDelivery), 'Tax (8.2%)', DEFAULT_REGION)).toEqual([
     { kind: 'part', term: 'Subtotal', amount: '$250.00' },
     { kind: 'part', term: 'Standard delivery', amount: '$8.95' },
     { kind: 'part', term: 'Tax (8.2%)', amount: '$20.50' },
@@ -20,7 +21,7 @@ test('tax that is added precedes the total, after each charge by its name', () =
 
 test('tax that the prices include follows the total, as information', () => {
   const order = { currency: 'JPY', taxMode: 'included' as const, subtotal: 6_600, charges, tax: 730, total: 8_030 }
-  expect(totalsRows(orderTotals(order), 'Includes tax (10%)')).toEqual([
+  expect(totalsRows(orderTotals(order), 'Includes tax (10%)', DEFAULT_REGION)).toEqual([
     { kind: 'part', term: 'Subtotal', amount: '¥6,600' },
     { kind: 'part', term: 'Standard delivery', amount: '¥880' },
     { kind: 'part', term: 'Gift wrap', amount: '¥550' },
@@ -31,7 +32,7 @@ test('tax that the prices include follows the total, as information', () => {
 
 test('an amount of three decimals stays exact', () => {
   const order = { currency: 'KWD', taxMode: 'added' as const, subtotal: 12.345, charges: [], tax: 0.617, total: 12.962 }
-  const amounts = totalsRows(orderTotals(order), 'Tax (5%)').map(({ amount }) => amount)
+  const amounts = totalsRows(orderTotals(order), 'Tax (5%)', DEFAULT_REGION).map(({ amount }) => amount)
   expect(amounts).toEqual(['KWD\u00a012.345', 'KWD\u00a00.617', 'KWD\u00a012.962'])
 })
 
@@ -50,6 +51,8 @@ test.each([
   (taxMode, hasOneRate, rows) => {
     const market = { currency: 'USD', taxMode, taxRounding: 'order' as const }
     const quoted = quote({ lines: [{ unitPriceCents: 100_00, quantity: 1 }], market, rate: 200_000 })
-    expect(cartRows(quoted, 'Tax (20%)', hasOneRate).map(({ term, amount }) => `${term} ${amount}`)).toEqual(rows)
+    expect(
+      cartRows(quoted, 'Tax (20%)', hasOneRate, DEFAULT_REGION).map(({ term, amount }) => `${term} ${amount}`),
+    ).toEqual(rows)
   },
 )

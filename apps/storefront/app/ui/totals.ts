@@ -1,5 +1,6 @@
 import { formatMoney, toCents, type Cents } from '@atelier/domain/money/money'
 import { lineAmount, type Quote } from '@atelier/domain/quote/quote'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** What a quote or an order consists of. A list of totals reads these parts and adds nothing up (decision 68). */
 export interface ShownParts extends Pick<Quote, 'currency' | 'taxMode' | 'subtotalCents' | 'taxCents' | 'totalCents'> {
@@ -14,12 +15,12 @@ export interface TotalsRow {
 }
 
 /** Returns the rows of a list of totals. Tax that the prices include follows the total, because nothing adds it. */
-export function totalsRows(totals: ShownParts, taxLabel: string): TotalsRow[] {
+export function totalsRows(totals: ShownParts, taxLabel: string, region: ShopRegion): TotalsRow[] {
   const { currency, taxMode, subtotalCents, charges, taxCents, totalCents } = totals
   const row = (kind: TotalsRow['kind'], term: string, cents: Cents): TotalsRow => ({
     kind,
     term,
-    amount: formatMoney({ cents, currency }),
+    amount: formatMoney({ cents, currency }, region),
   })
   const isAdded = taxMode === 'added'
   const tax = row(isAdded ? 'part' : 'contained', taxLabel, taxCents)
@@ -33,16 +34,16 @@ export function totalsRows(totals: ShownParts, taxLabel: string): TotalsRow[] {
 }
 
 /** Returns the rows of a cart, whose destination is not known yet: without the tax where that depends on it. */
-export const cartRows = (quote: Quote, label: string, hasOneRate: boolean): TotalsRow[] =>
-  hasOneRate ? totalsRows(quote, label) : untaxedRows(quote, 'At checkout')
+export const cartRows = (quote: Quote, label: string, hasOneRate: boolean, region: ShopRegion): TotalsRow[] =>
+  hasOneRate ? totalsRows(quote, label, region) : untaxedRows(quote, 'At checkout', region)
 
 /**
  * Returns the rows of a quote whose tax is not known. An included one is left out, because it changes nothing to pay. An added
  * one has a text instead of an amount, and there is no total.
  */
-export function untaxedRows(quote: Quote, instead: string): TotalsRow[] {
+export function untaxedRows(quote: Quote, instead: string, region: ShopRegion): TotalsRow[] {
   const label = 'Tax'
-  const rows = totalsRows(quote, label)
+  const rows = totalsRows(quote, label, region)
   if (quote.taxMode === 'included') return rows.filter(({ kind }) => kind !== 'contained')
   const known = rows.filter(({ kind, term }) => kind === 'part' && term !== label)
   return [...known, { kind: 'part', term: label, amount: instead }]

@@ -9,6 +9,8 @@ export type AddressStyle = (typeof ADDRESS_FORMS)[number]
 export interface AddressRules {
   /** The countries that can be chosen. */
   destinations: readonly string[]
+  /** The countries of the shop itself, from which a card may come, too. */
+  own?: readonly string[]
   form: AddressStyle
 }
 

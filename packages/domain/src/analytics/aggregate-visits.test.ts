@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../region/region.ts'
 import { expect, test } from 'vitest'
 import { aggregateVisits as aggregate, type Dimension, type DailyTotal, type VisitEvent } from './aggregate-visits.ts'
 
@@ -21,7 +22,7 @@ const after = (minutes: number, change: Partial<VisitEvent> = {}): VisitEvent =>
   ...change,
 })
 
-const aggregateVisits = (events: readonly VisitEvent[]) => aggregate(events, ['totes', 'clutch'])
+const aggregateVisits = (events: readonly VisitEvent[]) => aggregate(events, ['totes', 'clutch'], DEFAULT_REGION)
 
 const of = (totals: readonly DailyTotal[], dimension: Dimension, value: string, detail = ''): DailyTotal | undefined =>
   totals.find((total) => total.dimension === dimension && total.value === value && total.detail === detail)

@@ -1,6 +1,7 @@
 import { limits } from '../limits/limits.ts'
 import { CHECKOUT_PAGE, isProductPage, type ClientGoal } from './goals.ts'
 import { shopTime } from '../region/shop-dates.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** One event of a visitor: a page view or a goal. */
 export interface VisitEvent {
@@ -78,7 +79,11 @@ const ZERO_COUNTS: Counts = { visitors: 0, visits: 0, pageViews: 0, bounces: 0, 
  * - A goal counts how often it was reached, and the visits that reached it. A view of the checkout or of a product page
  * is a goal, too. `categories` are the slugs of categories, whose pages are no product pages.
  */
-export function aggregateVisits(events: readonly VisitEvent[], categories: readonly string[]): DailyTotal[] {
+export function aggregateVisits(
+  events: readonly VisitEvent[],
+  categories: readonly string[],
+  region: ShopRegion,
+): DailyTotal[] {
   const totals = new Map<string, DailyTotal>()
   const add = (day: string, [dimension, value, detail = '']: DimensionValue, counts: Partial<Counts>): void => {
     const key = `${day}\n${dimension}\n${value}\n${detail}`
@@ -86,22 +91,27 @@ export function aggregateVisits(events: readonly VisitEvent[], categories: reado
     if (!total) totals.set(key, (total = { day, dimension, value, detail, ...ZERO_COUNTS }))
     for (const name of COUNT_NAMES) total[name] += counts[name] ?? 0
   }
-  for (const [day, dayEvents] of groupBy(events, ({ at }) => shopTime(at).day))
-    aggregateDay(day, dayEvents, { categories, add })
+  for (const [day, dayEvents] of groupBy(events, ({ at }) => shopTime(at, region).day))
+    aggregateDay(day, dayEvents, { categories, add }, region)
   return [...totals.values()]
 }
 
 type DimensionValue = readonly [dimension: Dimension, value: string, detail?: string]
 type Add = (day: string, dimensionValue: DimensionValue, counts: Partial<Counts>) => void
 
-const hourOf = ({ at }: VisitEvent): string => String(shopTime(at).hour).padStart(2, '0')
+const hourOf = ({ at }: VisitEvent, region: ShopRegion): string => String(shopTime(at, region).hour).padStart(2, '0')
 
 interface DayContext {
   categories: readonly string[]
   add: Add
 }
 
-function aggregateDay(day: string, events: readonly VisitEvent[], { categories, add }: DayContext): void {
+function aggregateDay(
+  day: string,
+  events: readonly VisitEvent[],
+  { categories, add }: DayContext,
+  region: ShopRegion,
+): void {
   const goalsOf = goalsWith(categories)
   const visits = [...groupBy(events, ({ visitor }) => visitor)].flatMap(([visitor, visitorEvents]) =>
     splitIntoVisits(visitor, visitorEvents),
@@ -109,14 +119,14 @@ function aggregateDay(day: string, events: readonly VisitEvent[], { categories, 
   for (const visit of visits) {
     const totals = visitCounts(visit)
     const { pageViews: _counted, ...countsWithoutViews } = totals
-    add(day, ['hour', hourOf(visit.first)], { ...countsWithoutViews, visitors: visit.isVisitorsFirst ? 1 : 0 })
+    add(day, ['hour', hourOf(visit.first, region)], { ...countsWithoutViews, visitors: visit.isVisitorsFirst ? 1 : 0 })
     for (const dimensionValue of dimensionValuesOf(visit.first)) {
       add(day, dimensionValue, totals)
     }
   }
   const views = events.filter(({ event }) => event === 'page_view')
   for (const view of views) {
-    add(day, ['hour', hourOf(view)], { pageViews: 1 })
+    add(day, ['hour', hourOf(view, region)], { pageViews: 1 })
     add(day, ['page', view.page], { pageViews: 1 })
   }
   countDistinct(

@@ -9,6 +9,7 @@ import { trafficSource } from './traffic-source.ts'
 import { RecordVisitBody } from './visit.schema.ts'
 import { shouldRecordVisit, type TrackingSignals } from './should-record-visit.ts'
 import { ZONES_OF_COUNTRY } from '../region/zones-of-country.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.1 Safari/605.1.15'
@@ -124,7 +125,7 @@ test.each([
   [2_345_678, '2.3M'],
   [-1_250, '-1.3K'],
 ])('%d is shown as %s', (count, text) => {
-  expect(abbreviate(count)).toBe(text)
+  expect(abbreviate(count, DEFAULT_REGION)).toBe(text)
 })
 
 describe('shouldRecordVisit', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { firstRetainedDay, presetRange, rangeBefore, resolveRange, type RangePreset } from './range.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from '../region/shop-dates.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 /** 22:30 on 20 November in New York, already the 21st in London. */
 const NOW = new Date('2026-11-21T03:30:00Z')
@@ -14,7 +15,7 @@ test.each([
   ['2026-11-01T05:30:00Z', '2026-11-01', 1],
   ['2026-11-01T06:30:00Z', '2026-11-01', 1],
 ])('%s is %s, hour %d', (date, day, hour) => {
-  expect(shopTime(new Date(date))).toMatchObject({ day, hour })
+  expect(shopTime(new Date(date), DEFAULT_REGION)).toMatchObject({ day, hour })
 })
 
 test('counts days across clock changes and ends of months', () => {
@@ -36,7 +37,7 @@ test.each([
   [{ startDate: '91d' }, '2026-08-22', '2026-11-20'],
   [{ startDate: '2026-01-01', endDate: '2026-02-28' }, '2026-01-01', '2026-02-28'],
 ])('resolves %o to %s until %s', (params, from, to) => {
-  expect(resolveRange(params, NOW, 26)).toMatchObject({ ok: true, range: { from, to } })
+  expect(resolveRange(params, NOW, 26, DEFAULT_REGION)).toMatchObject({ ok: true, range: { from, to } })
 })
 
 test.each([
@@ -55,7 +56,7 @@ test.each([
   [{ startDate: '2026-11-20', endDate: '2026-11-21' }, 'endDate', /in the future/],
   [{ startDate: '2024-09-19', endDate: '2024-12-31' }, 'startDate', /the last 26 months/],
 ])('rejects %o at %s', (params, path, message) => {
-  expect(resolveRange(params, NOW, 26)).toMatchObject({
+  expect(resolveRange(params, NOW, 26, DEFAULT_REGION)).toMatchObject({
     ok: false,
     path,
     message: expect.stringMatching(message) as string,
@@ -64,23 +65,23 @@ test.each([
 
 describe('rangeBefore', () => {
   it('has the same number of days and ends the day before', () => {
-    const before = rangeBefore({ from: '2026-10-01', to: '2026-10-31' }, NOW)
+    const before = rangeBefore({ from: '2026-10-01', to: '2026-10-31' }, NOW, DEFAULT_REGION)
     expect(before).toEqual({ from: '2026-08-31', to: '2026-09-30', hours: 24 })
   })
 
   it('ends at the same time of day, to the nearest hour, for a range that includes today', () => {
-    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-20' }, NOW)).toEqual({
+    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-20' }, NOW, DEFAULT_REGION)).toEqual({
       from: '2026-11-19',
       to: '2026-11-19',
       hours: 23,
     })
     const early = new Date('2026-11-20T05:10:00Z')
-    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-20' }, early).hours).toBe(1)
+    expect(rangeBefore({ from: '2026-11-20', to: '2026-11-20' }, early, DEFAULT_REGION).hours).toBe(1)
   })
 })
 
 test('returns the oldest day with stored analytics', () => {
-  expect(firstRetainedDay(NOW, 26)).toBe('2024-09-20')
+  expect(firstRetainedDay(NOW, 26, DEFAULT_REGION)).toBe('2024-09-20')
 })
 
 describe('calendar periods', () => {
@@ -99,9 +100,12 @@ describe('calendar periods', () => {
     ['quarter', '2026-01-01', ['2026-01-01', '2026-01-01'], ['2025-10-01', '2025-10-01']],
   ]
   it.each(table)('%s on %s is %j, compared with %j', (preset, today, [from, to], [previousFrom, previousTo]) => {
-    const range = presetRange(preset, today)
+    const range = presetRange(preset, today, DEFAULT_REGION)
     expect(range).toMatchObject({ from, to })
-    expect(rangeBefore(range, new Date(`${today}T17:00:00Z`))).toMatchObject({ from: previousFrom, to: previousTo })
+    expect(rangeBefore(range, new Date(`${today}T17:00:00Z`), DEFAULT_REGION)).toMatchObject({
+      from: previousFrom,
+      to: previousTo,
+    })
   })
 
   it.each([
@@ -111,6 +115,6 @@ describe('calendar periods', () => {
     ['2026-10-01', '2026-10-20', 'days'],
     ['2026-10-02', '2026-10-31', 'days'],
   ])('recognizes %s to %s as %s', (startDate, endDate, unit) => {
-    expect(resolveRange({ startDate, endDate }, NOW, 26)).toMatchObject({ ok: true, range: { unit } })
+    expect(resolveRange({ startDate, endDate }, NOW, 26, DEFAULT_REGION)).toMatchObject({ ok: true, range: { unit } })
   })
 })

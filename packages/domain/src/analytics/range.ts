@@ -1,5 +1,6 @@
 import { startOfPeriod } from '../region/date-presets.ts'
 import { dayPlus, daysBetween, monthsBefore, shopTime } from '../region/shop-dates.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** Range presets, with the number of days before today at which each begins and ends (A4, A7). */
 export const RANGE_PRESETS = {
@@ -66,13 +67,18 @@ export interface RangeParams {
 }
 
 /** Resolves the requested range, or returns what is wrong with it, such as a start before the retained months. */
-export function resolveRange({ startDate, endDate }: RangeParams, now: Date, retainedMonths: number): Resolved {
-  const { day: today } = shopTime(now)
+export function resolveRange(
+  { startDate, endDate }: RangeParams,
+  now: Date,
+  retainedMonths: number,
+  region: ShopRegion,
+): Resolved {
+  const { day: today } = shopTime(now, region)
   const start = startDate || (endDate ? '' : 'day')
   const end = endDate === 'null' ? '' : (endDate ?? '')
   if (isRangePreset(start)) {
     if (end !== '') return refuse('endDate', 'Use an end date only with a start date, not with a preset range')
-    return { ok: true, range: presetRange(start, today) }
+    return { ok: true, range: presetRange(start, today, region) }
   }
   if (start === '') return refuse('startDate', CUSTOM_NEEDS_BOTH)
   if (!isDay(start)) return refuse('startDate', EXPECTED)
@@ -80,23 +86,23 @@ export function resolveRange({ startDate, endDate }: RangeParams, now: Date, ret
   if (!isDay(end)) return refuse('endDate', 'Please give a date such as 2026-11-21')
   if (end < start) return refuse('endDate', 'The end date is before the start date')
   if (end > today) return refuse('endDate', 'The end date is in the future')
-  if (start < firstRetainedDay(now, retainedMonths)) {
+  if (start < firstRetainedDay(now, retainedMonths, region)) {
     return refuse('startDate', `Analytics data is available for the last ${retainedMonths} months`)
   }
-  return { ok: true, range: { from: start, to: end, unit: unitOf(start, end, today) } }
+  return { ok: true, range: { from: start, to: end, unit: unitOf(start, end, today, region) } }
 }
 
 /** Returns the days of a preset, as of `today`. */
-export function presetRange(preset: RangePreset, today: string): RequestedRange {
+export function presetRange(preset: RangePreset, today: string, region: ShopRegion): RequestedRange {
   if (!isCalendarPreset(preset)) {
     const { first, last } = RANGE_PRESETS[preset]
     return { from: dayPlus(today, -first), to: dayPlus(today, -last), unit: 'days' }
   }
   const { unit, back } = CALENDAR_PRESETS[preset]
-  const current = startOfPeriod(unit, today)
+  const current = startOfPeriod(unit, today, region)
   if (back === 0) return { from: current, to: today, unit }
   const to = dayPlus(current, -1)
-  return { from: startOfPeriod(unit, to), to, unit }
+  return { from: startOfPeriod(unit, to, region), to, unit }
 }
 
 const MONTHS_OF = { month: 1, quarter: 3 } as const
@@ -105,10 +111,10 @@ const MONTHS_OF = { month: 1, quarter: 3 } as const
 const endOf = (unit: 'month' | 'quarter', first: string): string => dayPlus(monthsBefore(first, -MONTHS_OF[unit]), -1)
 
 /** Recognizes chosen dates that are a whole month or quarter, or its days until today. */
-function unitOf(from: string, to: string, today: string): RangeUnit {
+function unitOf(from: string, to: string, today: string, region: ShopRegion): RangeUnit {
   for (const unit of ['quarter', 'month'] as const) {
     const isWhole = to === endOf(unit, from)
-    if (startOfPeriod(unit, from) === from && from !== to && (isWhole || (unit === 'month' && to === today)))
+    if (startOfPeriod(unit, from, region) === from && from !== to && (isWhole || (unit === 'month' && to === today)))
       return unit
   }
   return 'days'
@@ -118,8 +124,8 @@ function unitOf(from: string, to: string, today: string): RangeUnit {
 export const CUSTOM_NEEDS_BOTH = 'Please choose both a start and an end date'
 
 /** Returns the oldest day whose analytics are still stored. */
-export const firstRetainedDay = (now: Date, retainedMonths: number): string =>
-  monthsBefore(shopTime(now).day, retainedMonths)
+export const firstRetainedDay = (now: Date, retainedMonths: number, region: ShopRegion): string =>
+  monthsBefore(shopTime(now, region).day, retainedMonths)
 
 /** The range to compare with: the same number of days before, and how much of the last of them. */
 export interface ComparedRange extends AnalyticsRange {
@@ -132,8 +138,12 @@ export interface ComparedRange extends AnalyticsRange {
  * month or quarter: the whole one before. Its first days: the first days of the one before. If the range includes today,
  * its last day counts up to the current time, rounded to the full hour.
  */
-export function rangeBefore(range: AnalyticsRange & { unit?: RangeUnit }, now: Date): ComparedRange {
-  const { day, hour, minute } = shopTime(now)
+export function rangeBefore(
+  range: AnalyticsRange & { unit?: RangeUnit },
+  now: Date,
+  region: ShopRegion,
+): ComparedRange {
+  const { day, hour, minute } = shopTime(now, region)
   const hours = range.to === day ? Math.max(1, Math.round(hour + minute / 60)) : 24
   return { ...daysBefore(range), hours }
 }

@@ -1,6 +1,6 @@
 import { countryName } from '../region/country-name.ts'
-import { shippingCountries } from '../orders/shipping-countries.ts'
-import { shopRegion } from '../region/shop-region.ts'
+import { COUNTRIES } from '../orders/shipping-countries.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 /** Returns the name of a country by its code; a text that is no code stays as it is. */
 export const countryLabel = (code: string): string => countryName(code) ?? code
@@ -8,9 +8,8 @@ export const countryLabel = (code: string): string => countryName(code) ?? code
 /**
  * Returns the countries that a customer can choose: those of a market, or the specification's in its order (S5).
  */
-export const countryChoices = (
-  countries: readonly string[] = shippingCountries(),
-): { value: string; label: string }[] => countries.map((value) => ({ value, label: countryLabel(value) }))
+export const countryChoices = (countries: readonly string[] = COUNTRIES): { value: string; label: string }[] =>
+  countries.map((value) => ({ value, label: countryLabel(value) }))
 
 /** Other names of these countries, as the autofill of a browser or older forms send them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -29,7 +28,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   italia: 'IT',
 }
 
-/** Returns the 2-letter code of a country given by name or code, or the country of the shop for an unknown one (S5). The code of a country to which this market does not deliver stays. */
+/** Returns the 2-letter code of a country given by name or code, or the United States for an unknown one (S5). The code of a country to which this market does not deliver stays. */
 export function countryCode(nameOrCode: string): string {
   const normalized = nameOrCode.trim().toLowerCase()
   const found = countryChoices().find(
@@ -37,5 +36,5 @@ export function countryCode(nameOrCode: string): string {
   )
   const code = normalized.toUpperCase()
   const isCode = /^[A-Z]{2}$/.test(code) && countryName(code) !== undefined
-  return found?.value ?? OTHER_NAMES[normalized] ?? (isCode ? code : shopRegion().country)
+  return found?.value ?? OTHER_NAMES[normalized] ?? (isCode ? code : DEFAULT_REGION.country)
 }

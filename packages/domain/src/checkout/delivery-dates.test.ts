@@ -3,6 +3,7 @@ import { demoTerms } from '../terms/shop-terms.ts'
 import type { DeliveryMethod } from '../terms/delivery-zone.ts'
 import { NO_GOODS } from '../quote/delivered-goods.ts'
 import { deliveryWindow, formatDeliveryWindow, methodTime, timeOfDelivery } from './delivery-dates.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 /** Standard takes 3 to 7 business days, international 7 to 14. */
 const shipping = { ...demoTerms.shipping, dispatchCutoffHour: 14, closedDays: ['12-25', '01-01', '2026-11-26'] }
@@ -25,7 +26,9 @@ test.each([
   ['a published country', 'FR', '2026-11-02T15:00:00Z', 'Nov 11 – 20'],
 ])('an order on %s to %s (%s) arrives %s', (_when, country, paidAt, expected) => {
   const time = timeTo(country)
-  expect(time && formatDeliveryWindow(deliveryWindow(time, new Date(paidAt)))).toBe(expected)
+  expect(time && formatDeliveryWindow(deliveryWindow(time, new Date(paidAt), DEFAULT_REGION), DEFAULT_REGION)).toBe(
+    expected,
+  )
 })
 
 test('a country without a published time has no dates', () => {
@@ -48,9 +51,9 @@ test.each<[string, Partial<DeliveryMethod>, string, string]>([
   ['the holidays of the market beside its own', { closedDays: ['11-25'] }, '2026-11-24T15:00:00Z', 'Nov 27'],
 ])('a method with %s %o that is paid at %s arrives %s', (_, change, paidAt, expected) => {
   const time = methodTime({ ...courier, ...change }, shipping)
-  expect(formatDeliveryWindow(deliveryWindow(time, new Date(paidAt)))).toBe(expected)
+  expect(formatDeliveryWindow(deliveryWindow(time, new Date(paidAt), DEFAULT_REGION), DEFAULT_REGION)).toBe(expected)
 })
 
 test('a single day is not formatted as a range', () => {
-  expect(formatDeliveryWindow({ from: '2026-11-24', to: '2026-11-24' })).toBe('Nov 24')
+  expect(formatDeliveryWindow({ from: '2026-11-24', to: '2026-11-24' }, DEFAULT_REGION)).toBe('Nov 24')
 })

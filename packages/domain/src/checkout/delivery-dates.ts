@@ -3,8 +3,8 @@ import { dayPlus, shopTime } from '../region/shop-dates.ts'
 import { hasZones, methodOf, type DeliveredGoods, type DeliveryChoice } from '../delivery/delivery-methods.ts'
 import { isHomeCountry } from '../markets/market.ts'
 import type { DeliveryMethod } from '../terms/delivery-zone.ts'
-import { byRegion } from '../region/shop-region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
+import { type ShopRegion, perRegion } from '../region/region.ts'
 
 type Rates = Pick<ShopTerms['shipping'], 'standard' | 'international' | 'homeCountries' | 'zones'>
 /** When parcels are sent. */
@@ -71,18 +71,22 @@ export function timeOfDelivery(
  * Returns when an order that is paid at `paidAt` arrives. Days are those of the shop's time zone. An order on a closed day, a
  * weekend or after the cutoff hour counts from the next business day. Parcels arrive on business days.
  */
-export function deliveryWindow({ businessDays: span, dispatch }: DeliveryTime, paidAt: Date): DeliveryWindow {
-  const { day, hour } = shopTime(paidAt)
+export function deliveryWindow(
+  { businessDays: span, dispatch }: DeliveryTime,
+  paidAt: Date,
+  region: ShopRegion,
+): DeliveryWindow {
+  const { day, hour } = shopTime(paidAt, region)
   const { closedDays, dispatchCutoffHour } = dispatch
   const isInTime = isBusinessDay(day, closedDays) && hour < dispatchCutoffHour
   const start = isInTime ? day : addBusinessDays(day, 1, closedDays)
   return { from: addBusinessDays(start, span[0], closedDays), to: addBusinessDays(start, span[1], closedDays) }
 }
 
-const monthAndDay = byRegion(
+const monthAndDay = perRegion(
   ({ locale }) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 )
 
 /** Formats expected days of arrival: `Nov 27 – Dec 2`, `Nov 24 – 30`, `Nov 24`. */
-export const formatDeliveryWindow = ({ from, to }: DeliveryWindow): string =>
-  plainSpaces(monthAndDay().formatRange(new Date(from), new Date(to)))
+export const formatDeliveryWindow = ({ from, to }: DeliveryWindow, region: ShopRegion): string =>
+  plainSpaces(monthAndDay(region).formatRange(new Date(from), new Date(to)))

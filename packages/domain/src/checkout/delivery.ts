@@ -14,6 +14,7 @@ import { deliveryPrice } from '../quote/delivery-charge.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryWindow, formatDeliveryWindow, timeOfDelivery, type DeliveryTime } from './delivery-dates.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 type DeliveryTerms = Pick<ShopTerms, 'shipping' | 'currency'>
 
@@ -39,14 +40,14 @@ interface DeliveryOptions extends DeliveryTerms {
 }
 
 /** The price of a delivery in a sentence: `free`, `$8.95, not charged now`, or `$8.95` where it is charged. */
-function priceText(cents: Cents, { shipping, currency }: DeliveryTerms): string {
+function priceText(cents: Cents, { shipping, currency }: DeliveryTerms, region: ShopRegion): string {
   if (cents === 0) return 'free'
-  return `${formatMoney({ cents, currency })}${isDeliveryCharged(shipping) ? '' : ', not charged now'}`
+  return `${formatMoney({ cents, currency }, region)}${isDeliveryCharged(shipping) ? '' : ', not charged now'}`
 }
 
 /** Returns when a delivery that takes some business days arrives: `Arrives Nov 27 – Dec 2`. */
-export function arrivalText(time: DeliveryTime, start: DeliveryStart): string {
-  if (start instanceof Date) return `Arrives ${formatDeliveryWindow(deliveryWindow(time, start))}`
+export function arrivalText(time: DeliveryTime, start: DeliveryStart, region: ShopRegion): string {
+  if (start instanceof Date) return `Arrives ${formatDeliveryWindow(deliveryWindow(time, start, region), region)}`
   return `Arrives in ${businessDays(time.businessDays)}${start === 'after payment' ? ' after payment' : ''}`
 }
 
@@ -55,27 +56,34 @@ function methodWithPrice(
   destination: Destination,
   goods: DeliveredGoods,
   { placed, method, ...terms }: DeliveryOptions,
+  region: ShopRegion,
 ): string | undefined {
-  if (placed) return `${placed.name}, ${priceText(placed.cents, terms)}`
+  if (placed) return `${placed.name}, ${priceText(placed.cents, terms, region)}`
   const chosen = methodOf({ destination, delivery: method }, terms.shipping, goods)
-  return chosen && `${chosen.name}, ${priceText(methodPrice(chosen, goods), terms)}`
+  return chosen && `${chosen.name}, ${priceText(methodPrice(chosen, goods), terms, region)}`
 }
 
 /**
  * Returns method, cost and time of the delivery to a destination (S9). For one without a published duration, it promises none.
  */
-export function deliveryOf(destination: Destination, goods: DeliveredGoods, options: DeliveryOptions): Delivery {
+export function deliveryOf(
+  destination: Destination,
+  goods: DeliveredGoods,
+  options: DeliveryOptions,
+  region: ShopRegion,
+): Delivery {
   const { shipping, currency, start, method: key, placed } = options
   const published = timeOfDelivery({ destination, delivery: placed?.key ?? key }, shipping, goods)
-  const time = published && arrivalText(published, start)
+  const time = published && arrivalText(published, start, region)
   if (placed || hasZones(shipping)) {
-    const method = methodWithPrice(destination, goods, options)
+    const method = methodWithPrice(destination, goods, options, region)
     return { method: method ?? NO_DELIVERY, time, note: null }
   }
   const { country } = destination
   const cents = deliveryPrice(country, goods.goodsCents, shipping)
   const name = isHomeCountry(country, shipping) ? 'Standard' : 'International'
-  if (cents !== null) return { method: `${name}, ${priceText(cents, { shipping, currency })}`, time, note: null }
+  if (cents !== null)
+    return { method: `${name}, ${priceText(cents, { shipping, currency }, region)}`, time, note: null }
   const note = time ? 'We’ll confirm the price before we ship' : 'We’ll email you the time and price before we ship'
   return { method: name, time, note }
 }

@@ -1,4 +1,5 @@
-import { shopRegion } from '../region/shop-region.ts'
+import { DEFAULT_REGION, type ShopRegion } from '../region/region.ts'
+
 /** The customer's details (S3). */
 export interface PersonalDetails {
   firstName: string
@@ -22,7 +23,8 @@ export interface CheckoutAddress {
 export const APARTMENT_LABEL = 'Apartment, suite, floor (optional)'
 
 /** The label of the postal code, in both front ends. */
-export const postalCodeLabel = (): string => (shopRegion().country === 'US' ? 'ZIP code' : 'Postal code')
+export const postalCodeLabel = ({ country }: Pick<ShopRegion, 'country'>): string =>
+  country === 'US' ? 'ZIP code' : 'Postal code'
 
 /** The data that the checkout's three steps collect (S3). */
 export interface CheckoutDetails {
@@ -42,10 +44,13 @@ const noAddress = (): CheckoutAddress => ({
   city: '',
   state: '',
   zipCode: '',
-  country: shopRegion().country,
+  country: DEFAULT_REGION.country,
 })
 
-/** Returns the initial state of a checkout: empty fields, the country of the shop (US in the demo), one address for shipping and billing. */
+/**
+ * Returns the initial state of a checkout: empty fields, the country of the specification, one address for shipping and
+ * billing. A page of a market that is at home elsewhere puts its home country in place.
+ */
 export const emptyDetails = (): CheckoutDetails => ({
   personalDetails: { firstName: '', lastName: '', email: '', phone: '' },
   shippingAddress: noAddress(),

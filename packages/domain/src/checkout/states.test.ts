@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_REGION, setShopRegion } from '../region/shop-region.ts'
+import { expect, test } from 'vitest'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { postalCodeLabel } from './details.ts'
 import { isState, stateChoices, stateCode, stateLabel } from './states.ts'
-
-afterEach(() => setShopRegion(DEFAULT_REGION))
 
 test('the United States have 52 choices, Canada 13, other countries free text', () => {
   expect(stateChoices('US')).toHaveLength(52)
@@ -39,7 +37,7 @@ test.each([
   ['CH', 'JP', 'Prefecture'],
   ['CH', 'FR', 'State or region'],
 ])('in a shop of %s, the state of an address in %s is a %s', (country, given, label) => {
-  setShopRegion({ ...DEFAULT_REGION, country })
-  expect(stateLabel(given)).toBe(label)
-  expect(postalCodeLabel()).toBe(country === 'US' ? 'ZIP code' : 'Postal code')
+  const region = { ...DEFAULT_REGION, country }
+  expect(stateLabel(given, region)).toBe(label)
+  expect(postalCodeLabel(region)).toBe(country === 'US' ? 'ZIP code' : 'Postal code')
 })

@@ -1,4 +1,4 @@
-import { shopRegion } from '../region/shop-region.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 const US =
   'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|PR Puerto Rico|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming'
@@ -36,9 +36,9 @@ export function isState(country: string, text: string): boolean {
   return choices.some(({ value }) => value === code)
 }
 
-/** The label of the state of an address in a country, in both front ends. */
-export function stateLabel(country: string): string {
+/** The label of the state of an address in a country, in both front ends; `shop` is where the shop is. */
+export function stateLabel(country: string, shop: Pick<ShopRegion, 'country'>): string {
   if (country === 'CA') return 'Province'
-  if (shopRegion().country === 'US' || stateChoices(country)) return 'State'
+  if (shop.country === 'US' || stateChoices(country)) return 'State'
   return country === 'JP' ? 'Prefecture' : 'State or region'
 }

@@ -1,6 +1,7 @@
 import type { AddressFormats } from '../addresses/address-format.ts'
 import type { CheckoutDetails } from './details.ts'
 import { validatePersonal, validateShipping, type DetailsResult } from './validate-details.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** The three checkout steps in order, with the key that the URL uses (S2). */
 export const CHECKOUT_STEPS = [
@@ -10,16 +11,24 @@ export const CHECKOUT_STEPS = [
 ] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]['key']
 
+/** What the fields of a step are checked against. */
+interface StepRules {
+  region: ShopRegion
+  /** The address of the signed-in account. */
+  ownEmail?: string | null
+  /** How the countries of the market write addresses. */
+  formats?: AddressFormats
+}
+
 /** Whether a step's own fields are complete; the payment step has none. */
 export function validateStep(
   step: CheckoutStep,
   details: CheckoutDetails,
-  ownEmail: string | null = null,
-  formats: AddressFormats = {},
+  { region, ownEmail = null, formats = {} }: StepRules,
 ): DetailsResult {
   switch (step) {
     case 'personal':
-      return validatePersonal(details.personalDetails, ownEmail)
+      return validatePersonal(details.personalDetails, region, ownEmail)
     case 'shipping':
       return validateShipping(details, formats)
     case 'payment':
@@ -27,18 +36,10 @@ export function validateStep(
   }
 }
 
-/**
- * Returns the requested step, or the first incomplete step before it (S4). `ownEmail` is the address of the signed-in
- * account, `formats` are how the countries of the market write addresses.
- */
-export function reachableStep(
-  requested: string | null,
-  details: CheckoutDetails,
-  ownEmail: string | null = null,
-  formats: AddressFormats = {},
-): CheckoutStep {
+/** Returns the requested step, or the first incomplete step before it (S4). */
+export function reachableStep(requested: string | null, details: CheckoutDetails, rules: StepRules): CheckoutStep {
   for (const { key } of CHECKOUT_STEPS) {
-    if (key === requested || !validateStep(key, details, ownEmail, formats).ok) return key
+    if (key === requested || !validateStep(key, details, rules).ok) return key
   }
   return 'personal'
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyDetails, type PersonalDetails, type CheckoutAddress } from './details.ts'
 import { validatePersonal, validateShipping } from './validate-details.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const personalDetails: PersonalDetails = {
   firstName: 'Łucja',
@@ -35,7 +36,7 @@ test.each<[Partial<PersonalDetails>, string, string[]]>([
   [{ phone: '123 456 789' }, PHONE, ['phone']],
   [{ phone: '+1234567890123456' }, PHONE, ['phone']],
 ])('step 1 rejects %j with "%s"', (change, message, fields) => {
-  const result = validatePersonal({ ...personalDetails, ...change })
+  const result = validatePersonal({ ...personalDetails, ...change }, DEFAULT_REGION)
   expect(result).toMatchObject({
     ok: false,
     message,
@@ -49,7 +50,7 @@ test.each([
   [{ phone: '+48 600 700 8000' }],
   [{ phone: '123456789012345' }],
 ])('step 1 accepts %j', (change) => {
-  expect(validatePersonal({ ...personalDetails, ...change })).toEqual({ ok: true })
+  expect(validatePersonal({ ...personalDetails, ...change }, DEFAULT_REGION)).toEqual({ ok: true })
 })
 
 const addresses = (shipping: Partial<CheckoutAddress>, billing?: Partial<CheckoutAddress>) => ({

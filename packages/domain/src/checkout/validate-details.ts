@@ -1,6 +1,6 @@
 import { isOrderEmail, isPhone, ORDER_EMAIL_INVALID } from '../orders/address-rules.ts'
 import type { CheckoutDetails, PersonalDetails, CheckoutAddress } from './details.ts'
-import { shopRegion } from '../region/shop-region.ts'
+import type { ShopRegion } from '../region/region.ts'
 import {
   looksLikePostalCode,
   type AddressField,
@@ -46,14 +46,18 @@ export const PERSONAL_HINTS = {
   phone: 'Enter your phone number',
 }
 
-const phoneHint = (): string =>
-  shopRegion().country === 'US' ? 'Include the area code, e.g. (207) 555-0142' : 'Include the area code'
+const phoneHint = (region: ShopRegion): string =>
+  region.country === 'US' ? 'Include the area code, e.g. (207) 555-0142' : 'Include the area code'
 
 /**
  * Validates checkout step 1: missing fields first, then the email address, then the phone number (S5). `ownEmail` is
  * the address of the signed-in account.
  */
-export function validatePersonal(details: PersonalDetails, ownEmail: string | null = null): DetailsResult {
+export function validatePersonal(
+  details: PersonalDetails,
+  region: ShopRegion,
+  ownEmail: string | null = null,
+): DetailsResult {
   const issues = missing('personalDetails', details, PERSONAL_HINTS)
   if (issues.length > 0) return { ok: false, message: 'Please fill in all required fields', issues }
   if (!isOrderEmail(details.email, ownEmail)) {
@@ -61,7 +65,7 @@ export function validatePersonal(details: PersonalDetails, ownEmail: string | nu
     return { ok: false, message: ORDER_EMAIL_INVALID, issues: [issue] }
   }
   if (!isPhone(details.phone)) {
-    const issue = { path: 'personalDetails.phone', hint: phoneHint() }
+    const issue = { path: 'personalDetails.phone', hint: phoneHint(region) }
     return { ok: false, message: 'Please enter a valid phone number', issues: [issue] }
   }
   return VALID

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dutiesText, exportFilingOf, lowValueDutyAt, tariffLinesOf } from './customs.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const parcel = { goodsCents: 150_00, currency: 'EUR', from: 'US', day: '2026-11-27' }
 
@@ -14,7 +15,7 @@ test.each<[(string | null)[], number | null]>([
 
 test('a text counts tariff lines by their codes, not the lines of the order', () => {
   const textOf = (...hsCodes: (string | null)[]) =>
-    dutiesText('on_arrival', { country: 'FR' }, { ...parcel, goodsCents: 90_00, hsCodes })
+    dutiesText('on_arrival', { country: 'FR' }, { ...parcel, goodsCents: 90_00, hsCodes }, DEFAULT_REGION)
   expect(textOf('42022100', '42022190', '61102000')).toMatch(/of up to €150: €6 for 2 tariff lines$/)
   expect(textOf('42022100')).toMatch(/: €3 for 1 tariff line$/)
   expect(textOf('42022100', null)).toMatch(/of up to €150$/)
@@ -36,7 +37,7 @@ test.each([
 
 test('a customer reads who pays the duties, and what the union charges for a parcel of low value', () => {
   const textOf = (duties: 'included' | 'on_arrival' | undefined, goodsCents = 90_00) =>
-    dutiesText(duties, { country: 'FR' }, { ...parcel, goodsCents })
+    dutiesText(duties, { country: 'FR' }, { ...parcel, goodsCents }, DEFAULT_REGION)
   expect(textOf(undefined)).toBeNull()
   expect(textOf('included')).toBe('Duties included')
   expect(textOf('on_arrival', 900_00)).toBe('Duties may be due on arrival')

@@ -6,6 +6,7 @@ import { needsCustoms } from '../shipping/needs-customs.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { EU_COUNTRIES } from '../tax/tax-table.ts'
 import type { DutiesTerms } from '../terms/delivery-zone.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** A duty that a customs territory charges for parcels of low value, for a time. */
 interface LowValueDuty {
@@ -100,18 +101,19 @@ export function dutiesText(
   duties: DutiesTerms | undefined,
   destination: Destination,
   goods: ImportedGoods,
+  region: ShopRegion,
 ): string | null {
   if (duties === undefined) return null
   if (duties === 'included') return 'Duties included'
   const rule = lowValueDutyAt(destination, goods)
   if (!rule) return 'Duties may be due on arrival'
   const [perLine, upTo] = [rule.centsPerTariffLine, rule.upToCents].map((cents) =>
-    formatRoundMoney({ cents, currency: rule.currency }),
+    formatRoundMoney({ cents, currency: rule.currency }, region),
   )
   const lines = tariffLinesOf(goods.hsCodes ?? [])
   const sum =
     lines === null
       ? ''
-      : `: ${formatRoundMoney({ cents: lineAmount({ unitPriceCents: rule.centsPerTariffLine, quantity: lines }), currency: rule.currency })} for ${lines === 1 ? '1 tariff line' : `${lines} tariff lines`}`
+      : `: ${formatRoundMoney({ cents: lineAmount({ unitPriceCents: rule.centsPerTariffLine, quantity: lines }), currency: rule.currency }, region)} for ${lines === 1 ? '1 tariff line' : `${lines} tariff lines`}`
   return `Duties may be due on arrival. The European Union charges ${perLine} for each kind of item in a parcel of up to ${upTo}${sum}`
 }

@@ -15,6 +15,7 @@ import {
   usesWeights,
   zoneAt,
 } from './delivery-methods.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const method = (key: string, cents: number, change: Partial<DeliveryMethod> = {}): DeliveryMethod => ({
   key,
@@ -106,7 +107,9 @@ test('a quote weighs all units of all lines, and a line without a weight counts 
 })
 
 test('a page states prices by weight', () => {
-  expect(methodPriceText({ ...parcel, freeFromCents: null }, 'EUR')).toBe('€6, €9.50 from 2 kg on, €19 from 10 kg on')
+  expect(methodPriceText({ ...parcel, freeFromCents: null }, 'EUR', DEFAULT_REGION)).toBe(
+    '€6, €9.50 from 2 kg on, €19 from 10 kg on',
+  )
 })
 
 test('without a choice, an order has the cheapest method; a choice that is not offered does not change it', () => {

@@ -15,6 +15,7 @@ import {
   standardMethod,
   type DeliveredGoods,
 } from './delivery-methods.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /**
  * The deliveries of a market with zones, as pages and placeholders state them. What depends on the address is said to be
@@ -29,29 +30,32 @@ const TIME_AT_CHECKOUT = 'the time shown at checkout'
 const chargedBands = ({ bands, freeFromCents, ...method }: DeliveryMethod) =>
   bands.filter(({ from }) => freeFromCents === null || (isByWeight(method) ? freeFromCents > 0 : from < freeFromCents))
 
-const freeText = ({ freeFromCents }: DeliveryMethod, currency: Currency): string | null =>
-  freeFromCents === null ? null : `on orders of ${formatRoundMoney({ cents: freeFromCents, currency })} or more`
+const freeText = ({ freeFromCents }: DeliveryMethod, currency: Currency, region: ShopRegion): string | null =>
+  freeFromCents === null ? null : `on orders of ${formatRoundMoney({ cents: freeFromCents, currency }, region)} or more`
 
 /**
  * Returns what a method costs: `€12, €8 on orders of €100 or more, free on orders of €500 or more`, or by weight `€12, €20 from
  * 2 kg on`.
  */
-export function methodPriceText(method: DeliveryMethod, currency: Currency): string {
-  const price = (cents: Cents): string => (cents === 0 ? 'free' : formatRoundMoney({ cents, currency }))
+export function methodPriceText(method: DeliveryMethod, currency: Currency, region: ShopRegion): string {
+  const price = (cents: Cents): string => (cents === 0 ? 'free' : formatRoundMoney({ cents, currency }, region))
   const beginning = (from: number): string =>
     isByWeight(method)
       ? `from ${weightText(from)} on`
-      : `on orders of ${formatRoundMoney({ cents: from, currency })} or more`
+      : `on orders of ${formatRoundMoney({ cents: from, currency }, region)} or more`
   const steps = chargedBands(method).map(({ from, cents }) =>
     from === 0 ? price(cents) : `${price(cents)} ${beginning(from)}`,
   )
   if (steps.length === 0) return 'free'
-  const free = freeText(method, currency)
+  const free = freeText(method, currency, region)
   return [...steps, ...(free === null ? [] : [`free ${free}`])].join(', ')
 }
 
 /** Returns the deliveries of the zones, one row each, as the shipping page lists them. */
-export function zoneRates({ shipping, currency }: DeliveryTerms): { service: string; price: string; time: string }[] {
+export function zoneRates(
+  { shipping, currency }: DeliveryTerms,
+  region: ShopRegion,
+): { service: string; price: string; time: string }[] {
   const zones = deliveryZonesOf(shipping)
   const named = (zone: string, method: string): string => (zones.length === 1 ? method : `${zone}: ${method}`)
   return zones.flatMap(({ name, methods }) =>
@@ -59,7 +63,7 @@ export function zoneRates({ shipping, currency }: DeliveryTerms): { service: str
       ? [{ service: name, price: 'No delivery', time: '–' }]
       : methods.map((method) => ({
           service: named(name, method.name),
-          price: methodPriceText(method, currency),
+          price: methodPriceText(method, currency, region),
           time: deliveryTime(method.businessDays),
         })),
   )
@@ -70,16 +74,16 @@ const homeMethod = ({ shipping }: Pick<ShopTerms, 'shipping'>, goods = NO_GOODS)
   methodOf({ destination: usualDestination(shipping) }, shipping, goods)
 
 /** Returns the delivery of a product on its page: `€12 in 3 to 5 business days`. */
-export function productDelivery(terms: DeliveryTerms, goods: DeliveredGoods): string {
+export function productDelivery(terms: DeliveryTerms, goods: DeliveredGoods, region: ShopRegion): string {
   const method = homeMethod(terms, goods)
   if (!method) return 'Shown at checkout'
   const cents = methodPrice(method, goods)
-  const price = cents === 0 ? 'Free' : formatRoundMoney({ cents, currency: terms.currency })
+  const price = cents === 0 ? 'Free' : formatRoundMoney({ cents, currency: terms.currency }, region)
   return `${price} in ${businessDays(method.businessDays)}`
 }
 
 /** Returns the price of the standard delivery within a sentence: `€8 to €12, or nothing on orders of €500 or more`. */
-export function standardPriceText(terms: DeliveryTerms): string {
+export function standardPriceText(terms: DeliveryTerms, region: ShopRegion): string {
   const { currency } = terms
   const method = homeMethod(terms)
   if (!method) return PRICE_AT_CHECKOUT
@@ -87,16 +91,16 @@ export function standardPriceText(terms: DeliveryTerms): string {
   const highest = Math.max(0, ...prices)
   const lowest = Math.min(highest, ...prices)
   if (highest === 0) return 'nothing'
-  const [from, to] = [lowest, highest].map((cents) => formatRoundMoney({ cents, currency }))
+  const [from, to] = [lowest, highest].map((cents) => formatRoundMoney({ cents, currency }, region))
   const range = from === to ? to : `${from} to ${to}`
-  const free = freeText(method, currency)
+  const free = freeText(method, currency, region)
   return free === null ? `${range}` : `${range}, or nothing ${free}`
 }
 
 /** Returns the amount from which the standard delivery is free. */
-export function freeFromText(terms: DeliveryTerms): string {
+export function freeFromText(terms: DeliveryTerms, region: ShopRegion): string {
   const cents = homeMethod(terms)?.freeFromCents ?? null
-  return cents === null ? 'the amount shown at checkout' : formatRoundMoney({ cents, currency: terms.currency })
+  return cents === null ? 'the amount shown at checkout' : formatRoundMoney({ cents, currency: terms.currency }, region)
 }
 
 /** Returns the time of the standard delivery within a sentence. */
@@ -106,11 +110,11 @@ export function standardTimeText(terms: DeliveryTerms): string {
 }
 
 /** Returns price and time of the method with this key in the first home country, within a sentence. */
-export function methodText(key: string, terms: DeliveryTerms): string {
+export function methodText(key: string, terms: DeliveryTerms, region: ShopRegion): string {
   const destination = usualDestination(terms.shipping)
   const method = methodOf({ destination, delivery: key }, terms.shipping, NO_GOODS)
   return method?.key === key
-    ? `${methodPriceText(method, terms.currency)} and ${deliveryTime(method.businessDays)}`
+    ? `${methodPriceText(method, terms.currency, region)} and ${deliveryTime(method.businessDays)}`
     : 'the price and time shown at checkout'
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDateFormat } from '../region/date-format.ts'
-import { byRegion } from '../region/shop-region.ts'
+import { type ShopRegion, perRegion } from '../region/region.ts'
 
 const CATEGORY_REQUIRED = 'Please choose a known category'
 const productId = z.string('Please choose a product').min(1, 'Please choose a product').max(200)
@@ -56,7 +56,7 @@ export const SEGMENT_KIND_LABELS: Readonly<Record<SegmentKind, string>> = {
   'waiting-list': 'On the waiting list of a product',
 }
 
-const dates = byRegion(({ locale }) => createDateFormat(locale, 'UTC'))
+const dates = perRegion(({ locale }) => createDateFormat(locale, 'UTC'))
 
 /** The names of what a condition refers to; null when it refers to none or none was found. */
 export interface SegmentNames {
@@ -65,7 +65,7 @@ export interface SegmentNames {
 }
 
 /** Describes a condition, for example "Haven't bought since Mar 3, 2026". */
-export function conditionLabel(segment: SegmentCondition, names: SegmentNames): string {
+export function conditionLabel(segment: SegmentCondition, names: SegmentNames, region: ShopRegion): string {
   const product = names.product ?? 'a product'
   switch (segment.kind) {
     case 'all':
@@ -79,7 +79,7 @@ export function conditionLabel(segment: SegmentCondition, names: SegmentNames): 
     case 'bought-category':
       return `Bought from ${names.category ?? 'a category'}`
     case 'not-since':
-      return `Haven’t bought since ${dates().format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
+      return `Haven’t bought since ${dates(region).format(new Date(`${segment.since}T00:00:00Z`), 'dayOfYear')}`
     case 'favorites':
       return segment.productId === undefined ? 'Has favorites' : `Has ${product} in favorites`
     case 'waiting-list':

@@ -7,6 +7,7 @@ import {
   Segment,
   SegmentCondition,
 } from './segment.schema.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 test.each([
   [{ kind: 'all' }, 'All subscribers', null],
@@ -20,14 +21,16 @@ test.each([
   [{ kind: 'waiting-list', productId: 'p1' }, 'Waiting for Clémence', 'p1'],
 ])('the segment %o is labeled %s', (given, label, productId) => {
   const condition = SegmentCondition.parse(given)
-  expect(conditionLabel(condition, { product: 'Clémence', category: 'Totes' })).toBe(label)
+  expect(conditionLabel(condition, { product: 'Clémence', category: 'Totes' }, DEFAULT_REGION)).toBe(label)
   expect(productOfCondition(condition)).toBe(productId)
   expect(conditionsOf(Segment.parse(given))).toEqual([given])
 })
 
 test('a category that was deleted has no name', () => {
   const names = { product: null, category: null }
-  expect(conditionLabel({ kind: 'bought-category', category: 'shoes' }, names)).toBe('Bought from a category')
+  expect(conditionLabel({ kind: 'bought-category', category: 'shoes' }, names, DEFAULT_REGION)).toBe(
+    'Bought from a category',
+  )
 })
 
 test.each([

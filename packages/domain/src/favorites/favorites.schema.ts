@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { limits } from '../limits/limits.ts'
-import { decimalsHint, perCurrency } from '../money/currency-text.ts'
-import { isWholeAmount, toAmount, type Currency } from '../money/money.ts'
+import { decimalsHint } from '../money/currency-text.ts'
+import { isWholeAmount, perCurrency, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { TOO_MANY_FAVORITES } from './favorites.ts'
 

@@ -10,6 +10,7 @@ import {
   replyUrgency,
   messageStatusAfter,
 } from './inbox-rules.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const sentAt = new Date('2026-11-20T10:00:00Z')
 const after = (hours: number) => new Date(sentAt.getTime() + hours * 3_600_000)
@@ -44,7 +45,7 @@ test.each([
 ] as const)('%s changes %s to %s', (action, status, next) => expect(messageStatusAfter(action, status)).toBe(next))
 
 test('a reply quotes the message', () => {
-  expect(quoteHeading('Maren Holt', sentAt)).toBe('On November 20, 2026, Maren Holt wrote:')
+  expect(quoteHeading('Maren Holt', sentAt, DEFAULT_REGION)).toBe('On November 20, 2026, Maren Holt wrote:')
   expect(quoted('Rain spots?\n\nIt is a year old.')).toBe('> Rain spots?\n>\n> It is a year old.')
   expect(paragraphsOf('Dear Maren,\n\n \n wipe it dry.\nThen wait.\n')).toEqual([
     'Dear Maren,',

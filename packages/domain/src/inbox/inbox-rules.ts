@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../limits/durations.ts'
 import { safeName } from '../email/personal-name.ts'
 import { hoursAfter, shopDate } from '../region/shop-dates.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /**
  * States of a contact message. The database stores open, answered, closed or spam; an assignee turns open into
@@ -45,7 +46,8 @@ export function messageStatusAfter(action: MessageAction, status: StoredMessageS
 }
 
 /** Returns the line that introduces the quoted message in a reply. */
-export const quoteHeading = (name: string, at: Date): string => `On ${shopDate(at)}, ${safeName(name) ?? 'you'} wrote:`
+export const quoteHeading = (name: string, at: Date, region: ShopRegion): string =>
+  `On ${shopDate(at, region)}, ${safeName(name) ?? 'you'} wrote:`
 
 /** Quotes a text as plain-text emails do: every line starts with '> '. */
 export const quoted = (text: string): string =>

@@ -1,15 +1,18 @@
 import type { AddressRules } from '../addresses/address-format.ts'
 import { shippingCountries } from '../orders/shipping-countries.ts'
-import { shopRegion } from '../region/shop-region.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
 
 /** The key of the market that has no prefix: the promises themselves. */
 export const DEFAULT_MARKET = ''
 
-/** Returns the countries whose home is the market: they have the standard delivery. */
+/**
+ * Returns the countries whose home is the market: they have the standard delivery. The terms of a published shop name them
+ * (`withHome`); a template has those of the demo.
+ */
 export const homeCountriesOf = ({ homeCountries }: Pick<ShopTerms['shipping'], 'homeCountries'>): readonly string[] =>
-  homeCountries.length > 0 ? homeCountries : [shopRegion().country]
+  homeCountries.length > 0 ? homeCountries : [DEFAULT_REGION.country]
 
 /** Whether a country is a home of the market. */
 export const isHomeCountry = (country: string, shipping: Pick<ShopTerms['shipping'], 'homeCountries'>): boolean =>
@@ -20,9 +23,20 @@ export const usualDestination = (shipping: Pick<ShopTerms['shipping'], 'homeCoun
   country: homeCountriesOf(shipping)[0] ?? '',
 })
 
+/**
+ * Returns terms whose market without a prefix is at home in a country, unless they name its home. An empty list is the home of
+ * the demo.
+ */
+export const withHome = <Terms extends Pick<ShopTerms, 'shipping'>>(terms: Terms, country: string): Terms =>
+  terms.shipping.homeCountries.length > 0 || country === DEFAULT_REGION.country
+    ? terms
+    : { ...terms, shipping: { ...terms.shipping, homeCountries: [country] } }
+
 /** Returns the countries to which the market delivers, in the order of the checkout (S5). */
-export const destinationsOf = ({ destinations }: Pick<ShopTerms['shipping'], 'destinations'>): readonly string[] =>
-  destinations.length > 0 ? destinations : shippingCountries()
+export const destinationsOf = (
+  shipping: Pick<ShopTerms['shipping'], 'destinations' | 'homeCountries'>,
+): readonly string[] =>
+  shipping.destinations.length > 0 ? shipping.destinations : shippingCountries(homeCountriesOf(shipping))
 
 /** Returns the rate of tax that every destination has, in percent; null: it depends on the destination. */
 export function onlyTaxPercent(
@@ -35,14 +49,11 @@ export function onlyTaxPercent(
   return isRegional || percents.size !== 1 ? null : (only ?? null)
 }
 
-/** Returns what addresses of a market must have. */
-export const addressRulesOf = ({
-  shipping,
-  addressForm,
-}: Pick<ShopTerms, 'shipping' | 'addressForm'>): AddressRules => ({
-  destinations: destinationsOf(shipping),
-  form: addressForm,
-})
+/** Returns what addresses of a market must have; `own` are the home countries of the market without a prefix. */
+export const addressRulesOf = (
+  { shipping, addressForm }: Pick<ShopTerms, 'shipping' | 'addressForm'>,
+  own: readonly string[] = [],
+): AddressRules => ({ destinations: destinationsOf(shipping), own, form: addressForm })
 
 /** Returns the market that is the home of a country; undefined: none is, besides the one without a prefix. */
 export const homeMarketOf = (country: string, { markets }: Pick<ShopTerms, 'markets'>): Market | undefined =>

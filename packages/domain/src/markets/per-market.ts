@@ -10,7 +10,9 @@ export function perMarket<T>(
 ): (currency: Currency, addresses?: AddressRules) => T {
   const made = new Map<string, T>()
   return (currency, addresses) => {
-    const key = [currency, addresses?.form, ...(addresses?.destinations ?? [])].join(' ')
+    const key = [currency, addresses?.form, ...(addresses?.destinations ?? []), '|', ...(addresses?.own ?? [])].join(
+      ' ',
+    )
     const known = made.get(key)
     if (known !== undefined) return known
     if (made.size >= MAX_MADE) made.clear()

@@ -1,24 +1,12 @@
-import { byRegion } from '../region/shop-region.ts'
-import { exponentOf, smallestUnitsOf, type Cents, type Currency } from './money.ts'
+import { type ShopRegion, perRegion } from '../region/region.ts'
+import { exponentOf, perCurrency, smallestUnitsOf, type Cents, type Currency } from './money.ts'
 
 const partOf = (locale: string, currency: Currency, currencyDisplay: 'symbol' | 'narrowSymbol'): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
 
-/** Returns a function that creates something for a currency when it is first needed. */
-export function perCurrency<T>(create: (currency: Currency) => T): (currency: Currency) => T {
-  const created = new Map<Currency, T>()
-  return (currency) => {
-    const known = created.get(currency)
-    if (known !== undefined) return known
-    const made = create(currency)
-    created.set(currency, made)
-    return made
-  }
-}
-
-const signs = byRegion(({ locale }) =>
+const signs = perRegion(({ locale }) =>
   perCurrency((currency) => {
     const symbols = ['en', 'en-001', locale].flatMap((each) => [
       partOf(each, currency, 'symbol'),
@@ -29,7 +17,7 @@ const signs = byRegion(({ locale }) =>
 )
 
 /** Returns how files and people mark an amount of a currency, the longest first: its code and its signs, `USD`, `US$`, `$`. */
-export const currencySigns = (currency: Currency): readonly string[] => signs()(currency)
+export const currencySigns = (currency: Currency, region: ShopRegion): readonly string[] => signs(region)(currency)
 
 /** Returns the message for an amount with more decimals than its currency. */
 export function decimalsHint(currency: Currency): string {

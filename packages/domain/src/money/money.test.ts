@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_REGION, setShopRegion } from '../region/shop-region.ts'
+import { expect, test } from 'vitest'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { CurrencyCode } from './currency.schema.ts'
 import {
   addMoney,
@@ -15,8 +15,6 @@ import {
   toAmount,
   toCents,
 } from './money.ts'
-
-afterEach(() => setShopRegion(DEFAULT_REGION))
 
 test.each([
   [19.99, 1999],
@@ -67,15 +65,19 @@ test.each([
   [123_456_789, '$1,234,567.89'],
   [-895, '-$8.95'],
 ])('formats %d cents as %s', (cents, text) => {
-  expect(formatMoney({ cents, currency: 'USD' })).toBe(text)
+  expect(formatMoney({ cents, currency: 'USD' }, DEFAULT_REGION)).toBe(text)
 })
 
 test('formats a currency by its sign: the short one at home', () => {
-  expect(formatAmount(6_600, 'JPY')).toBe('¥6,600')
-  setShopRegion({ country: 'JP', locale: 'en-001', timeZone: 'Asia/Tokyo' })
-  expect([formatAmount(6_600, 'JPY'), currencySign('JPY'), currencySign('USD')]).toEqual(['¥6,600', '¥', 'US$'])
-  setShopRegion({ country: 'PT', locale: 'en-150', timeZone: 'Europe/Lisbon' })
-  expect([currencySign('EUR'), currencySign('JPY')]).toEqual(['€', 'JP¥'])
+  expect(formatAmount(6_600, 'JPY', DEFAULT_REGION)).toBe('¥6,600')
+  const japan = { country: 'JP', locale: 'en-001', timeZone: 'Asia/Tokyo' }
+  expect([formatAmount(6_600, 'JPY', japan), currencySign('JPY', japan), currencySign('USD', japan)]).toEqual([
+    '¥6,600',
+    '¥',
+    'US$',
+  ])
+  const portugal = { country: 'PT', locale: 'en-150', timeZone: 'Europe/Lisbon' }
+  expect([currencySign('EUR', portugal), currencySign('JPY', portugal)]).toEqual(['€', 'JP¥'])
 })
 
 test.each([
@@ -87,9 +89,9 @@ test.each([
 })
 
 test('leaves out decimals of nothing in a sentence', () => {
-  expect(formatRoundMoney({ cents: 10_000, currency: 'USD' })).toBe('$100')
-  expect(formatRoundMoney({ cents: 1_595, currency: 'USD' })).toBe('$15.95')
-  expect(formatRoundMoney({ cents: 198_000, currency: 'JPY' })).toBe('¥198,000')
+  expect(formatRoundMoney({ cents: 10_000, currency: 'USD' }, DEFAULT_REGION)).toBe('$100')
+  expect(formatRoundMoney({ cents: 1_595, currency: 'USD' }, DEFAULT_REGION)).toBe('$15.95')
+  expect(formatRoundMoney({ cents: 198_000, currency: 'JPY' }, DEFAULT_REGION)).toBe('¥198,000')
 })
 
 test('two currencies are never added', () => {

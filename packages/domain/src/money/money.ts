@@ -1,4 +1,4 @@
-import { byRegion, shopRegion } from '../region/shop-region.ts'
+import { type ShopRegion, perRegion } from '../region/region.ts'
 
 /** ISO 4217 code: `USD`, `EUR`, `JPY`. */
 export type Currency = string
@@ -52,6 +52,18 @@ export function addMoney(first: Money, ...others: readonly Money[]): Money {
   }, first)
 }
 
+/** Returns a function that creates something for a currency when it is first needed. */
+export function perCurrency<T>(create: (currency: Currency) => T): (currency: Currency) => T {
+  const created = new Map<Currency, T>()
+  return (currency) => {
+    const known = created.get(currency)
+    if (known !== undefined) return known
+    const made = create(currency)
+    created.set(currency, made)
+    return made
+  }
+}
+
 /** Where the short sign is clear: at home, `JP¥6,600` is written `¥6,600`. */
 const HOMES: Readonly<Record<Currency, string>> = {
   JPY: 'JP',
@@ -63,39 +75,35 @@ const HOMES: Readonly<Record<Currency, string>> = {
   ILS: 'IL',
 }
 
-const formats = byRegion(() => new Map<Currency, Intl.NumberFormat>())
-
-function formatOf(currency: Currency): Intl.NumberFormat {
-  const known = formats().get(currency)
-  if (known) return known
-  const { locale, country } = shopRegion()
-  const currencyDisplay = HOMES[currency] === country ? 'narrowSymbol' : 'symbol'
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
-  formats().set(currency, format)
-  return format
-}
+const formats = perRegion(({ locale, country }) =>
+  perCurrency((currency) => {
+    const currencyDisplay = HOMES[currency] === country ? 'narrowSymbol' : 'symbol'
+    return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })
+  }),
+)
 
 /** Formats money as the region writes it: `$1,234.00`, `¥6,600` (S9, A9). */
-export const formatMoney = ({ cents, currency }: Money): string => formatOf(currency).format(toAmount(cents, currency))
+export const formatMoney = ({ cents, currency }: Money, region: ShopRegion): string =>
+  formats(region)(currency).format(toAmount(cents, currency))
 
 /** Writes money for programs: `1890.00`, `6600`. */
 export const plainMoney = ({ cents, currency }: Money): string =>
   toAmount(cents, currency).toFixed(exponentOf(currency))
 
 /** Formats a decimal amount of the API. */
-export const formatAmount = (amount: number, currency: Currency): string =>
-  formatMoney({ cents: toCents(amount, currency), currency })
+export const formatAmount = (amount: number, currency: Currency, region: ShopRegion): string =>
+  formatMoney({ cents: toCents(amount, currency), currency }, region)
 
 /** Formats money in a sentence: `$100` without cents of nothing, `$15.95` otherwise. */
-export const formatRoundMoney = ({ cents, currency }: Money): string => {
-  const format = formatOf(currency)
-  if (cents % smallestUnitsOf(currency) !== 0) return formatMoney({ cents, currency })
+export const formatRoundMoney = ({ cents, currency }: Money, region: ShopRegion): string => {
+  const format = formats(region)(currency)
+  if (cents % smallestUnitsOf(currency) !== 0) return formatMoney({ cents, currency }, region)
   const parts = format.formatToParts(toAmount(cents, currency))
   return parts.map(({ type, value }) => (type === 'decimal' || type === 'fraction' ? '' : value)).join('')
 }
 
 /** Returns the sign of a currency as the region writes it: `$` in the United States, `US$` in most other countries. */
-export const currencySign = (currency: Currency): string =>
-  formatOf(currency)
+export const currencySign = (currency: Currency, region: ShopRegion): string =>
+  formats(region)(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency

@@ -1,3 +1,4 @@
+import type { ShopRegion } from '../region/region.ts'
 import type { Currency } from '../money/money.ts'
 import type { ImportKind, ImportOptions, ImportSource } from './import-run.schema.ts'
 
@@ -24,6 +25,7 @@ export type ReadEntry<Entry> = { entry: Entry; losses: RowProblem[] } | { proble
 export interface ImportReading {
   options: ImportOptions
   currency: Currency
+  region: ShopRegion
 }
 
 /**

@@ -74,6 +74,6 @@ export const MAPPED_PRODUCTS: ImportFormat<ImportedProduct> = {
     ({ columns }) =>
     (cells, row) =>
       (columns.id === undefined ? '' : (cells[columns.id] ?? '').trim()) || `row ${row}`,
-  read: (rows, { options, currency }) =>
-    readProductDraft(draftOf(rows, options.columns), { currency, decimal: options.decimal }),
+  read: (rows, { options, currency, region }) =>
+    readProductDraft(draftOf(rows, options.columns), { currency, region, decimal: options.decimal }),
 }

@@ -1,3 +1,4 @@
+import type { ShopRegion } from '../region/region.ts'
 import { slugFrom, hyphenated, SLUG_MAX, cutSlug } from '../products/product-names.ts'
 import { readLocalAmount } from '../products/amount-text.ts'
 import { exponentOf, type Currency } from '../money/money.ts'
@@ -55,13 +56,14 @@ const STOCK_UNIT = 'Standard'
 
 interface Reading {
   currency: Currency
+  region: ShopRegion
   decimal: '.' | ','
 }
 
-function readNumber(text: string, { currency, decimal }: Reading, decimals: number): number | null {
+function readNumber(text: string, { currency, region, decimal }: Reading, decimals: number): number | null {
   const scale = 10 ** decimals
   const isPossible = (value: number): boolean => Math.abs(value * scale - Math.round(value * scale)) < 1e-6
-  const read = readLocalAmount(text.replace(/^-/, ''), isPossible, { separator: '', decimal, currency })
+  const read = readLocalAmount(text.replace(/^-/, ''), isPossible, { separator: '', decimal, currency }, region)
   if (read?.kind !== 'value') return null
   return text.startsWith('-') ? -read.value : read.value
 }

@@ -105,6 +105,7 @@ export const SHOPIFY_PRODUCTS: ImportFormat<ImportedProduct> = {
   signature: ['handle', 'title', 'variant price'],
   isRead: (heading) => READ.has(heading),
   openIds: () => (cells) => (cells[COLUMNS.handle] ?? '').trim() || null,
-  read: (rows, { options, currency }) => readProductDraft(draftOf(rows), { currency, decimal: options.decimal }),
+  read: (rows, { options, currency, region }) =>
+    readProductDraft(draftOf(rows), { currency, region, decimal: options.decimal }),
   uniqueColumn: COLUMNS.sku,
 }

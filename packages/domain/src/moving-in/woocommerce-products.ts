@@ -120,9 +120,9 @@ export const WOOCOMMERCE_PRODUCTS: ImportFormat<ImportedProduct> = {
   signature: ['id', 'type', 'sku', 'name', 'regular price', 'categories'],
   isRead: (heading) => READ.has(heading) || ATTRIBUTE.test(heading),
   openIds: openProductIds,
-  read(rows, { options, currency }) {
+  read(rows, { options, currency, region }) {
     const draft = draftOf(rows)
-    if (draft) return readProductDraft(draft, { currency, decimal: options.decimal })
+    if (draft) return readProductDraft(draft, { currency, region, decimal: options.decimal })
     const row = rows[0]?.row ?? 1
     return { problems: [{ row, column: COLUMNS.parent, message: 'The file has no such product' }] }
   },

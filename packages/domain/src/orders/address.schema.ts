@@ -62,14 +62,14 @@ export const apartmentAfter = (
 const BILLING = 'Please fill in all required billing address fields'
 
 /** A card may come from any country that some market of the specification delivers to, or that this one does. */
-const billingAddress = ({ destinations, form }: Partial<AddressRules> = {}) =>
+const billingAddress = ({ destinations, own = [], form }: Partial<AddressRules> = {}) =>
   z.strictObject({
     address: requiredText(BILLING, 200),
     apartment: optionalText(200),
     ...placeFields(same(BILLING), form ?? 'common'),
     country: shippingCountry(
       'Please select a valid country from the dropdown for billing address',
-      destinations && [...destinations, ...shippingCountries()],
+      destinations && [...destinations, ...shippingCountries(own)],
     ),
   })
 

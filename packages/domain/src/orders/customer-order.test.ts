@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { toCustomerOrder, type CustomerOrderFacts } from './customer-order.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
+const SHOP = { terms: demoTerms, region: DEFAULT_REGION }
 const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts => ({
   orderId: 'ORD-7K3MZ9Q2XW41',
   createdAt: new Date('2026-03-01T10:00:00Z'),
@@ -64,7 +66,7 @@ const anOrder = (facts: Partial<CustomerOrderFacts> = {}): CustomerOrderFacts =>
 })
 
 test('lists each status once, when it began, with a label for the customer', () => {
-  expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).timeline).toEqual([
+  expect(toCustomerOrder(anOrder(), 'token', now, SHOP).timeline).toEqual([
     { status: 'PENDING', words: 'Order received', timestamp: '2026-03-01T10:00:00.000Z' },
     { status: 'SHIPPED', words: 'On its way', timestamp: '2026-03-02T10:00:00.000Z' },
     { status: 'DELIVERED', words: 'Delivered', timestamp: '2026-03-05T10:00:00.000Z' },
@@ -72,22 +74,22 @@ test('lists each status once, when it began, with a label for the customer', () 
 })
 
 test('returns what can be returned and until when; after that only the day', () => {
-  const before = toCustomerOrder(anOrder(), 'token', now, demoTerms)
+  const before = toCustomerOrder(anOrder(), 'token', now, SHOP)
   expect(before.toldAt).toBe(now.toISOString())
   expect(before).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 2 }] })
-  const after = toCustomerOrder(anOrder(), 'token', new Date('2026-04-05T04:00:00Z'), demoTerms)
+  const after = toCustomerOrder(anOrder(), 'token', new Date('2026-04-05T04:00:00Z'), SHOP)
   expect(after).toMatchObject({ returnableUntil: '2026-04-05T03:59:59.999Z', items: [{ returnableQuantity: 0 }] })
-  const refunded = toCustomerOrder(anOrder({ status: 'REFUNDED' }), 'token', now, demoTerms)
+  const refunded = toCustomerOrder(anOrder({ status: 'REFUNDED' }), 'token', now, SHOP)
   expect(refunded).toMatchObject({ returnableUntil: null, items: [{ returnableQuantity: 0 }] })
 })
 
 test('links to a known carrier', () => {
-  expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).tracking).toEqual({
+  expect(toCustomerOrder(anOrder(), 'token', now, SHOP).tracking).toEqual({
     carrier: 'UPS',
     number: '1Z 9',
     url: 'https://www.ups.com/track?tracknum=1Z9',
   })
-  expect(toCustomerOrder(anOrder({ trackingNumber: null }), 'token', now, demoTerms).tracking).toBeNull()
+  expect(toCustomerOrder(anOrder({ trackingNumber: null }), 'token', now, SHOP).tracking).toBeNull()
 })
 
 test('shows a return with its estimated refund, its message and its progress', () => {
@@ -107,7 +109,7 @@ test('shows a return with its estimated refund, its message and its progress', (
       photos: [{ photoId: 'ab12', width: 2000, height: 1500 }],
     },
   ]
-  expect(toCustomerOrder(anOrder({ returns }), 'token', now, demoTerms).returns).toEqual([
+  expect(toCustomerOrder(anOrder({ returns }), 'token', now, SHOP).returns).toEqual([
     {
       returnId: 'RET-7K3MZ9Q2XW41',
       status: 'refunded',
@@ -129,7 +131,7 @@ test('a refund is not sent until the provider has accepted it', () => {
     { amountCents: 8_00, status: 'succeeded', byHand: 'bank_transfer', at: '2026-03-07T10:00:00+00:00' },
     { amountCents: 1_00, status: 'failed', byHand: null, at: '2026-03-08T10:00:00+00:00' },
   ]
-  expect(toCustomerOrder(anOrder({ refundedCents: 9_00, refunds }), 'token', now, demoTerms)).toMatchObject({
+  expect(toCustomerOrder(anOrder({ refundedCents: 9_00, refunds }), 'token', now, SHOP)).toMatchObject({
     receiptToken: 'token',
     paid: 324,
     refunded: 9,
@@ -151,7 +153,7 @@ test.each([
 ] as const)(
   'payment %s, %s, of an order %s, is shown in the storefront as %s, %s',
   (paymentStatus, paymentMethod, status, shownStatus, label) => {
-    const view = toCustomerOrder(anOrder({ paymentStatus, paymentMethod, status }), 'token', now, demoTerms)
+    const view = toCustomerOrder(anOrder({ paymentStatus, paymentMethod, status }), 'token', now, SHOP)
     expect([view.paymentDetails.paymentStatus, view.paymentLabel]).toEqual([shownStatus, label])
   },
 )
@@ -180,7 +182,7 @@ test('lists each status of a return once, when it began', () => {
       photos: [],
     },
   ]
-  expect(toCustomerOrder(anOrder({ returns }), 'token', now, demoTerms).returns).toMatchObject([
+  expect(toCustomerOrder(anOrder({ returns }), 'token', now, SHOP).returns).toMatchObject([
     {
       replacement: { carrier: 'UPS', number: '1Z9', url: 'https://www.ups.com/track?tracknum=1Z9' },
       // Only received units count, and a line that the order does not have is worth 0.
@@ -195,9 +197,9 @@ test('lists each status of a return once, when it began', () => {
 })
 
 test('units can be returned exactly until the displayed time', () => {
-  const { returnableUntil } = toCustomerOrder(anOrder(), 'token', now, demoTerms)
+  const { returnableUntil } = toCustomerOrder(anOrder(), 'token', now, SHOP)
   const last = new Date(returnableUntil ?? 0)
-  const at = (moment: Date) => toCustomerOrder(anOrder(), 'token', moment, demoTerms).items[0]?.returnableQuantity
+  const at = (moment: Date) => toCustomerOrder(anOrder(), 'token', moment, SHOP).items[0]?.returnableQuantity
   expect(at(last)).toBe(2)
   expect(at(new Date(last.getTime() + 1))).toBe(0)
 })
@@ -213,14 +215,14 @@ test('marks each refund as sent or due manually, and returns the cancellation de
     anOrder({ status: 'PENDING', createdAt: created, deliveredAt: null, refunds }),
     'token',
     now,
-    demoTerms,
+    SHOP,
   )
   expect(view.refunds).toMatchObject([
     { amount: 10, isSent: true, isDueByHand: false },
     { amount: 20, isSent: false, isDueByHand: true },
   ])
   expect(view.cancellableUntil).toBe('2026-03-20T12:30:00.000Z')
-  expect(toCustomerOrder(anOrder(), 'token', now, demoTerms).cancellableUntil).toBeNull()
+  expect(toCustomerOrder(anOrder(), 'token', now, SHOP).cancellableUntil).toBeNull()
 })
 
 test('units that an exchange sent can be returned within the window, as far as they are not back', () => {
@@ -249,9 +251,9 @@ test('units that an exchange sent can be returned within the window, as far as t
   ]
   const sent = { itemIndex: 0, color: 'Sand', colorLabel: 'Beige (Sand)' }
   const order = anOrder({ returns })
-  expect(toCustomerOrder(order, 'token', now, demoTerms).exchangedItems).toEqual([
+  expect(toCustomerOrder(order, 'token', now, SHOP).exchangedItems).toEqual([
     { ...sent, exchangeId: 'RET-7K3MZ9Q2XW41', returnableQuantity: 1 },
     { ...sent, exchangeId: 'RET-WHOLE', returnableQuantity: 2 },
   ])
-  expect(toCustomerOrder(order, 'token', new Date('2026-04-05T04:00:00Z'), demoTerms).exchangedItems).toEqual([])
+  expect(toCustomerOrder(order, 'token', new Date('2026-04-05T04:00:00Z'), SHOP).exchangedItems).toEqual([])
 })

@@ -17,6 +17,7 @@ import { orderTermsOf } from './order-terms.schema.ts'
 import type { OrderAddress } from './order.schema.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** The stored data of an order for its customer. Amounts in the smallest unit of `currency`; `at` times are text because they come from JSON. */
 export interface CustomerOrderFacts {
@@ -194,16 +195,16 @@ export function toCustomerOrder(
   order: CustomerOrderFacts,
   receiptToken: string,
   now: Date,
-  terms: ShopTerms,
+  { terms, region }: { terms: ShopTerms; region: ShopRegion },
 ): CustomerOrder {
   const { status, createdAt, deliveredAt, items, currency } = order
   const {
     returns: { windowDays },
     changeOrderHours,
   } = terms
-  const until = returnableUntil(deliveredAt, windowDays)
+  const until = returnableUntil(deliveredAt, windowDays, region)
   // `returnableUntil` stays visible after the window closes if the deadline is the only obstacle.
-  const isOpen = until !== null && judgeReturnWindow({ status, deliveredAt }, until, windowDays) === null
+  const isOpen = until !== null && judgeReturnWindow({ status, deliveredAt }, until, windowDays, region) === null
   const isWithin = isOpen && now <= until
   return {
     orderId: order.orderId,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderConfirmationEmail, type ConfirmedOrder } from './order-confirmation-email.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const order: ConfirmedOrder = {
   orderId: 'ORD-7K3MZ9Q2XW41',
@@ -31,7 +32,7 @@ const order: ConfirmedOrder = {
 }
 
 test('the email about a paid order names the amount and links to the order', () => {
-  const email = orderConfirmationEmail(order, demoTerms)
+  const email = orderConfirmationEmail(order, demoTerms, DEFAULT_REGION)
   expect(email.paragraphs.join(' ')).toContain('We’ve received your payment of $2,786.40')
   expect(email.preview).toBe('Payment received. We’re preparing your order.')
   expect(email).toMatchObject({
@@ -44,7 +45,7 @@ test('the email about a paid order names the amount and links to the order', () 
 })
 
 test('the email about an unpaid order names the deadline and links to the payment', () => {
-  const email = orderConfirmationEmail({ ...order, payUrl: 'https://shop.example/pay/t' }, demoTerms)
+  const email = orderConfirmationEmail({ ...order, payUrl: 'https://shop.example/pay/t' }, demoTerms, DEFAULT_REGION)
   expect(email.preview).toBe('Pay within 72 hours. We’ll hold your items until then.')
   expect(email.paragraphs.join(' ')).toContain('You haven’t been charged yet. Pay within 72 hours')
   expect(email.button).toEqual({ label: 'Pay for your order', url: 'https://shop.example/pay/t' })
@@ -59,7 +60,7 @@ test('the email names the charges and the tax that the prices include, in the cu
   const parts = { currency: 'JPY', taxMode: 'included' as const, charges, taxes, delivery: null }
   const draft = { lines, ...parts, subtotalCents: 6_600, taxCents: 680, totalCents: 7_480 }
   const terms = { ...demoTerms, currency: 'JPY', taxMode: 'included' as const, taxPercent: 10 }
-  const email = orderConfirmationEmail({ ...order, draft }, terms)
+  const email = orderConfirmationEmail({ ...order, draft }, terms, DEFAULT_REGION)
   expect(email).toMatchObject({
     items: [{ price: '¥6,600' }],
     subtotal: '¥6,600',
@@ -70,7 +71,7 @@ test('the email names the charges and the tax that the prices include, in the cu
     total: '¥7,480',
   })
   expect(email.paragraphs.join(' ')).toContain('We’ve received your payment of ¥7,480.')
-  expect(orderConfirmationEmail(order, demoTerms)).toMatchObject({ charges: [], isTaxIncluded: false })
+  expect(orderConfirmationEmail(order, demoTerms, DEFAULT_REGION)).toMatchObject({ charges: [], isTaxIncluded: false })
 })
 
 test('the delivery is the one that was chosen, at the price that was charged', () => {
@@ -81,6 +82,7 @@ test('the delivery is the one that was chosen, at the price that was charged', (
   const email = orderConfirmationEmail(
     { ...order, draft },
     { ...demoTerms, shipping: { ...demoTerms.shipping, zones } },
+    DEFAULT_REGION,
   )
   expect(email.delivery).toBe('Express, $19.00. Arrives Nov 3 – 4.')
 })
@@ -88,5 +90,7 @@ test('the delivery is the one that was chosen, at the price that was charged', (
 test('an item without a color is listed without one', () => {
   const [line] = order.draft.lines
   const draft = { ...order.draft, lines: line ? [{ ...line, color: null }, line] : [] }
-  expect(orderConfirmationEmail({ ...order, draft }, demoTerms).items.map(({ color }) => color)).toEqual(['', 'Noir'])
+  expect(
+    orderConfirmationEmail({ ...order, draft }, demoTerms, DEFAULT_REGION).items.map(({ color }) => color),
+  ).toEqual(['', 'Noir'])
 })

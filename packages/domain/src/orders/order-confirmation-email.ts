@@ -13,6 +13,7 @@ import { lineAmount, type Quote, type QuotedCharge } from '../quote/quote.ts'
 import type { DraftOrder } from './draft-order.ts'
 import { giftMessageLines } from './gift-message.ts'
 import { wrappedLabel } from './wrapped-label.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** The data of an order confirmation email. */
 export interface ConfirmedOrder {
@@ -84,18 +85,24 @@ function withGiftMessage(message: string | null, isPaid: boolean): Pick<OrderCon
 export function orderConfirmationEmail(
   { orderId, draft, shipping, placedAt, orderUrl, payUrl }: ConfirmedOrder,
   terms: Pick<ShopTerms, 'paymentLinkHours' | 'shipping' | 'addressForm'>,
+  region: ShopRegion,
 ): OrderConfirmationEmail {
   const number = orderNumber(orderId)
-  const text = (cents: Cents): string => formatMoney({ cents, currency: draft.currency })
+  const text = (cents: Cents): string => formatMoney({ cents, currency: draft.currency }, region)
   const opening = `${customerGreeting(shipping.firstName)}, thank you. We’ve received your order ${number} and reserved your items.`
   const waiting = `You haven’t been charged yet. Pay within ${terms.paymentLinkHours} hours with the link below. We’ll hold your items until then and ship them after payment.`
   const paid = `We’ve received your payment of ${text(draft.totalCents)}. We’re preparing your order. We’ll email you when it ships.`
-  const delivery = deliveryOf(shipping, deliveredGoods(draft.lines), {
-    shipping: terms.shipping,
-    currency: draft.currency,
-    start: payUrl ? 'after payment' : placedAt,
-    placed: placedDelivery(draft.delivery, draft.charges),
-  })
+  const delivery = deliveryOf(
+    shipping,
+    deliveredGoods(draft.lines),
+    {
+      shipping: terms.shipping,
+      currency: draft.currency,
+      start: payUrl ? 'after payment' : placedAt,
+      placed: placedDelivery(draft.delivery, draft.charges),
+    },
+    region,
+  )
   return {
     subject: `We’ve received your order ${number}`,
     title: 'We’ve received your order',

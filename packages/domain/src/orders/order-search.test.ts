@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderSearchSpellings, phoneDigits, searchedAmount } from './order-search.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 test.each([
   ['Maren Holt', []],
@@ -24,7 +25,7 @@ test.each([
   ['1,250', 1250_00, 1250_99],
   ['12,50€', 12_50, 12_50],
 ])('%s is an amount from %d to %d cents', (text, fromCents, toCents) => {
-  expect(searchedAmount(text, 'USD')).toEqual({ fromCents, toCents })
+  expect(searchedAmount(text, 'USD', DEFAULT_REGION)).toEqual({ fromCents, toCents })
 })
 
 test.each([
@@ -35,15 +36,18 @@ test.each([
   ['KWD', '1,250', 1_250_000, 1_250_999],
   ['KWD', '1,250.400', 1_250_400, 1_250_400],
 ])('in %s, %s is an amount from %d to %d of its smallest unit', (currency, text, fromCents, toCents) => {
-  expect(searchedAmount(text, currency)).toEqual({ fromCents, toCents })
+  expect(searchedAmount(text, currency, DEFAULT_REGION)).toEqual({ fromCents, toCents })
 })
 
 test('yen have no decimals, and dinars have three', () => {
-  expect([searchedAmount('66.00', 'JPY'), searchedAmount('12.34', 'KWD')]).toEqual([null, null])
+  expect([searchedAmount('66.00', 'JPY', DEFAULT_REGION), searchedAmount('12.34', 'KWD', DEFAULT_REGION)]).toEqual([
+    null,
+    null,
+  ])
 })
 
 test.each(['', '$', 'or610', '1250.4', '555-0142', '12.50.40', '123456789'])('%s is no amount', (text) => {
-  expect(searchedAmount(text, 'USD')).toBeNull()
+  expect(searchedAmount(text, 'USD', DEFAULT_REGION)).toBeNull()
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { exponentOf, smallestUnitsOf, type Cents, type Currency } from '../money/money.ts'
 import { csvStyle } from '../region/spreadsheet.ts'
 import { codeText } from '../values/code-text.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** Shorter digit sequences occur in nearly every phone number. */
 const PHONE_DIGITS = 4
@@ -30,9 +31,9 @@ const AMOUNT_DIGITS = 9
  * Returns the pattern of an amount with optional thousands separators and all decimals of its currency, in the notation of
  * any country. Where three digits may be decimals or thousands, the notation of the shop's country decides.
  */
-function amountPattern(currency: Currency): RegExp {
+function amountPattern(currency: Currency, region: ShopRegion): RegExp {
   const decimals = exponentOf(currency)
-  const [fraction, thousands] = csvStyle().decimal === '.' ? ['.', ','] : [',', '.']
+  const [fraction, thousands] = csvStyle(region).decimal === '.' ? ['.', ','] : [',', '.']
   const separators = decimals === 3 ? `${thousands}'’` : ".,'’"
   const whole = String.raw`\d{1,3}(?:[${separators}]\d{3})+|\d{1,${AMOUNT_DIGITS - decimals}}`
   const part = decimals === 0 ? '' : String.raw`(?:[${decimals === 3 ? fraction : '.,'}](\d{${decimals}}))?`
@@ -40,8 +41,12 @@ function amountPattern(currency: Currency): RegExp {
 }
 
 /** Reads a part of a search as an amount: '$1,250.00', '1.250,00' or '1250', which stands for any cents. */
-export function searchedAmount(text: string, currency: Currency): { fromCents: Cents; toCents: Cents } | null {
-  const [, whole, fraction] = amountPattern(currency).exec(text) ?? []
+export function searchedAmount(
+  text: string,
+  currency: Currency,
+  region: ShopRegion,
+): { fromCents: Cents; toCents: Cents } | null {
+  const [, whole, fraction] = amountPattern(currency, region).exec(text) ?? []
   if (whole === undefined) return null
   const fromCents = Number(whole.replaceAll(/\D/g, '')) * smallestUnitsOf(currency) + Number(fraction ?? 0)
   return { fromCents, toCents: fraction ? fromCents : fromCents + smallestUnitsOf(currency) - 1 }

@@ -1,16 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_REGION, setShopRegion } from '../region/shop-region.ts'
+import { expect, test } from 'vitest'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { CARRIER_NAMES, offeredCarriers, trackingUrl } from './tracking.ts'
 
-afterEach(() => setShopRegion(DEFAULT_REGION))
-
 test('forms offer the carriers of the country first', () => {
-  expect(offeredCarriers().slice(0, 4)).toEqual(['UPS', 'FedEx', 'DHL', 'USPS'])
-  setShopRegion({ country: 'JP', locale: 'en-001', timeZone: 'Asia/Tokyo' })
-  expect(offeredCarriers().slice(0, 4)).toEqual(['Japan Post', 'Yamato Transport', 'Sagawa Express', 'UPS'])
-  setShopRegion({ country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' })
-  expect(offeredCarriers()[0]).toBe('DHL Paket')
-  expect(new Set(offeredCarriers()).size).toBe(offeredCarriers().length)
+  expect(offeredCarriers(DEFAULT_REGION).slice(0, 4)).toEqual(['UPS', 'FedEx', 'DHL', 'USPS'])
+  const japan = { country: 'JP', locale: 'en-001', timeZone: 'Asia/Tokyo' }
+  expect(offeredCarriers(japan).slice(0, 4)).toEqual(['Japan Post', 'Yamato Transport', 'Sagawa Express', 'UPS'])
+  const germany = { country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' }
+  expect(offeredCarriers(germany)[0]).toBe('DHL Paket')
+  expect(new Set(offeredCarriers(germany)).size).toBe(offeredCarriers(germany).length)
 })
 
 test.each(CARRIER_NAMES)('a parcel of %s has a tracking URL', (carrier) => {

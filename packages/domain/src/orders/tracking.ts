@@ -1,4 +1,4 @@
-import { shopRegion } from '../region/shop-region.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** The carriers that the shop knows: the name that emails show, and the start of the URL of a parcel's tracking page. */
 const CARRIERS = {
@@ -76,8 +76,8 @@ const NATIONAL: Readonly<Record<string, readonly CarrierName[]>> = {
 }
 
 /** Returns the carriers that forms offer: those of the shop's country first. */
-export const offeredCarriers = (): readonly CarrierName[] => [
-  ...new Set([...(NATIONAL[shopRegion().country] ?? []), ...EVERYWHERE]),
+export const offeredCarriers = (region: ShopRegion): readonly CarrierName[] => [
+  ...new Set([...(NATIONAL[region.country] ?? []), ...EVERYWHERE]),
 ]
 
 /** Other names under which staff may have entered a known carrier. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWholeAmount } from '../money/money.ts'
 import { readLocalAmount, type AmountStyle } from './amount-text.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const isWholeCents = (amount: number): boolean => isWholeAmount(amount, 'USD')
 
@@ -30,7 +31,7 @@ test.each<[string, number]>([
   ['１２９０', 1290],
 ])('%j is %s in every file', (text, value) => {
   for (const style of [COMMAS, SEMICOLONS, TABS]) {
-    expect(readLocalAmount(text, isWholeCents, style)).toEqual({ kind: 'value', value })
+    expect(readLocalAmount(text, isWholeCents, style, DEFAULT_REGION)).toEqual({ kind: 'value', value })
   }
 })
 
@@ -47,7 +48,9 @@ test.each<[string, AmountStyle, number | undefined]>([
   ['12.345', COMMAS, undefined],
   ['1,295', { ...SEMICOLONS, decimal: ',' }, undefined],
 ])('%j with %o is %s', (text, style, value) => {
-  expect(readLocalAmount(text, isWholeCents, style)).toEqual(value === undefined ? undefined : { kind: 'value', value })
+  expect(readLocalAmount(text, isWholeCents, style, DEFAULT_REGION)).toEqual(
+    value === undefined ? undefined : { kind: 'value', value },
+  )
 })
 
 test.each<[string, AmountStyle]>([
@@ -59,13 +62,14 @@ test.each<[string, AmountStyle]>([
   ['1,290', TABS],
   ['1,295', TABS],
 ])('%j with %o is asked', (text, style) => {
-  expect(readLocalAmount(text, isWholeCents, style)).toMatchObject({ kind: 'ambiguous' })
+  expect(readLocalAmount(text, isWholeCents, style, DEFAULT_REGION)).toMatchObject({ kind: 'ambiguous' })
 })
 
 test.each(['', 'free', '12.345,6.7', '1,29,0.5', '12.', ',5', '-5', '0.001', '100.0050', '€5', '1,2345'])(
   '%j is no amount of whole cents',
   (text) => {
-    for (const style of [COMMAS, SEMICOLONS, TABS]) expect(readLocalAmount(text, isWholeCents, style)).toBeUndefined()
+    for (const style of [COMMAS, SEMICOLONS, TABS])
+      expect(readLocalAmount(text, isWholeCents, style, DEFAULT_REGION)).toBeUndefined()
   },
 )
 
@@ -83,12 +87,12 @@ test.each<[currency: string, text: string, value: number | undefined]>([
   ['EUR', '$1290.50', undefined],
 ])('%s: %j is %s in a file of commas', (currency, text, value) => {
   const isPossible = (amount: number): boolean => isWholeAmount(amount, currency)
-  const read = readLocalAmount(text, isPossible, { ...COMMAS, currency })
+  const read = readLocalAmount(text, isPossible, { ...COMMAS, currency }, DEFAULT_REGION)
   expect(read).toEqual(value === undefined ? undefined : { kind: 'value', value })
 })
 
 test('a thousandth of a dinar may be a price, so that 1.290 is asked', () => {
   const isPossible = (amount: number): boolean => isWholeAmount(amount, 'KWD')
-  const read = readLocalAmount('1.290', isPossible, { separator: ';', currency: 'KWD' })
+  const read = readLocalAmount('1.290', isPossible, { separator: ';', currency: 'KWD' }, DEFAULT_REGION)
   expect(read).toEqual({ kind: 'ambiguous', values: { '.': 1.29, ',': 1290 } })
 })

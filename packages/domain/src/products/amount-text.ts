@@ -3,6 +3,7 @@ import { currencySigns } from '../money/currency-text.ts'
 import { isWholeAmount, type Currency } from '../money/money.ts'
 import { marketColumns, type PriceColumns } from './market-columns.ts'
 import { PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 export type DecimalSign = '.' | ','
 
@@ -12,9 +13,9 @@ export type AmountReading =
   | { kind: 'ambiguous'; values: Record<DecimalSign, number> }
 
 /** Removes what spreadsheets add: the sign of the currency, and spaces and apostrophes between thousands. */
-function plainAmount(text: string, currency: Currency): string {
+function plainAmount(text: string, currency: Currency, region: ShopRegion): string {
   const plain = codeText(text)
-  const signs = currencySigns(currency)
+  const signs = currencySigns(currency, region)
   const first = signs.find((sign) => plain.startsWith(sign)) ?? ''
   const last = signs.find((sign) => plain.endsWith(sign) && sign.length < plain.length - first.length) ?? ''
   return plain.slice(first.length, plain.length - last.length).replaceAll(/[\s'’]/g, '')
@@ -52,8 +53,9 @@ export function readLocalAmount(
   text: string,
   isPossible: (value: number) => boolean,
   { separator, decimal, currency }: AmountStyle,
+  region: ShopRegion,
 ): AmountReading | undefined {
-  const plain = plainAmount(text, currency)
+  const plain = plainAmount(text, currency, region)
   const values = { '.': readWith('.', plain), ',': readWith(',', plain) }
   const own = decimal ?? OWN_SIGNS[separator]
   if (own && !Number.isNaN(values[own])) {
@@ -120,6 +122,7 @@ function numberCells({ cells, listCells }: CsvRow, lists: readonly PriceColumns[
 export function withPlainNumbers(
   rows: readonly CsvRow[],
   style: AmountStyle,
+  region: ShopRegion,
   lists: readonly PriceColumns[] = [],
 ): { rows: CsvRow[]; problems: CsvProblem[]; question: AmountQuestion | null } {
   const problems: CsvProblem[] = []
@@ -127,7 +130,7 @@ export function withPlainNumbers(
   const plain = rows.map((given): CsvRow => {
     const row = { ...given, cells: { ...given.cells }, listCells: { ...given.listCells } }
     for (const { column, text, currency, isPossible, set } of numberCells(row, lists, style.currency)) {
-      const read = text === '' ? undefined : readLocalAmount(text, isPossible, { ...style, currency })
+      const read = text === '' ? undefined : readLocalAmount(text, isPossible, { ...style, currency }, region)
       if (read?.kind === 'value') set(String(read.value))
       if (read?.kind !== 'ambiguous') continue
       const { '.': point, ',': comma } = read.values

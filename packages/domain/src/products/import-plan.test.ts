@@ -3,6 +3,7 @@ import type { AdminProduct } from './admin-product.schema.ts'
 import { withPlainNumbers } from './amount-text.ts'
 import { planImport, type ImportContext } from './import-plan.ts'
 import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows, readProductCsv } from './product-csv.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const image = (name: string) => ({
   url: `/media/demo/${name}.jpg`,
@@ -67,7 +68,7 @@ const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])
 function planOf(heading: string, ...rows: string[]) {
   const cells = (line: string): string[] => line.split('|').map((cell) => cell.trim().replaceAll(String.raw`\n`, '\n'))
   const read = readProductCsv([cells(heading), ...rows.map(cells)])
-  const plan = planImport(withPlainNumbers(read.rows, { separator: ',', currency: 'USD' }).rows, known)
+  const plan = planImport(withPlainNumbers(read.rows, { separator: ',', currency: 'USD' }, DEFAULT_REGION).rows, known)
   const problems = [...read.problems, ...plan.problems].map(
     ({ row, column, message }) => `${row} ${column}: ${message}`,
   )
@@ -75,11 +76,11 @@ function planOf(heading: string, ...rows: string[]) {
 }
 
 test('importing an export changes nothing', () => {
-  const { rows, problems } = readProductCsv([HEADING, ...productCsvRows(aumont)])
+  const { rows, problems } = readProductCsv([HEADING, ...productCsvRows(aumont, DEFAULT_REGION)])
   expect([problems, rows.map(({ row }) => row)]).toEqual([[], [2, 3]])
   expect(planImport(rows, known)).toMatchObject({ problems: [], steps: [{ kind: 'same', rows: [2, 3] }] })
   const deleted = { ...aumont, status: 'deleted' as const }
-  const again = readProductCsv([HEADING, ...productCsvRows(deleted)])
+  const again = readProductCsv([HEADING, ...productCsvRows(deleted, DEFAULT_REGION)])
   expect(planImport(again.rows, { ...known, products: [deleted] }).steps).toMatchObject([{ kind: 'same' }])
 })
 
@@ -261,7 +262,7 @@ test.each<[row: string, fields: object[], problems: string[]]>([
 
 test('a product with one color is exported with it', () => {
   const [noir] = aumont.colors
-  const rows = productCsvRows({ ...aumont, colors: noir ? [noir] : [] })
+  const rows = productCsvRows({ ...aumont, colors: noir ? [noir] : [] }, DEFAULT_REGION)
   expect(rows.map((row) => row[PRODUCT_COLUMN_KEYS.indexOf('sku')])).toEqual(['AU-NOI'])
 })
 
@@ -285,7 +286,7 @@ test('asks about the first amount that has two readings, and about no other', ()
     ['AU-SAN', '1.290', ''],
     ['AU-OLI', '2.590', ''],
   ])
-  const { question, problems } = withPlainNumbers(rows, { separator: ',', currency: 'USD' })
+  const { question, problems } = withPlainNumbers(rows, { separator: ',', currency: 'USD' }, DEFAULT_REGION)
   expect(question).toEqual({ row: 3, column: 'Price', text: '1.290', point: 1.29, comma: 1290 })
   expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
     '3 Say whether 1.290 is 1.29 or 1290',

@@ -1,5 +1,6 @@
 import { exponentOf, type Currency } from '../money/money.ts'
 import { csvNumber } from '../region/spreadsheet.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** A price list as the catalog CSV names it: by the key of its market, which stays when the market is renamed. */
 export interface PriceColumns {
@@ -30,10 +31,13 @@ export const marketColumns = (lists: readonly PriceColumns[]): string[] =>
 export const marketCells = (
   lists: readonly PriceColumns[],
   pricesIn: (market: string) => ListedAmounts | undefined,
+  region: ShopRegion,
 ): string[] =>
   lists.flatMap(({ key, currency }) => {
     const { price = null, compareAtPrice = null } = pricesIn(key) ?? {}
-    return [price, compareAtPrice].map((amount) => (amount === null ? '' : csvNumber(amount, exponentOf(currency))))
+    return [price, compareAtPrice].map((amount) =>
+      amount === null ? '' : csvNumber(amount, region, exponentOf(currency)),
+    )
   })
 
 const HEADING = /^(price|compare-at price) ([a-z]+)(?: \(([a-z]{3})\))?$/

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_REGION, setShopRegion } from '../region/shop-region.ts'
+import { expect, test } from 'vitest'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { isPriceInput, priceHint, priceText, readPrice, typedAmount } from './price-text.ts'
 
 test.each([
@@ -39,8 +39,6 @@ test('a price is shown, and asked for, with the decimals of its currency', () =>
   expect(priceHint('KWD')).toBe('Enter a valid price (e.g. 29.999)')
 })
 
-afterEach(() => setShopRegion(DEFAULT_REGION))
-
 test.each([
   ['US', '$1,290.50', '1290.50'],
   ['US', '1,290', '1290'],
@@ -54,8 +52,8 @@ test.each([
   ['DE', '1.290', '1.290'],
   ['CH', '1’290.50', '1290.50'],
 ])('in %s, %j is typed as %j', (country, text, amount) => {
-  setShopRegion({ ...DEFAULT_REGION, country })
-  expect(typedAmount(text, 'USD')).toBe(amount)
+  const region = { ...DEFAULT_REGION, country }
+  expect(typedAmount(text, 'USD', region)).toBe(amount)
 })
 
 test.each([
@@ -68,14 +66,14 @@ test.each([
   ['KW', 'KWD', 'KWD 1,290.500', '1290.500'],
   ['CA', 'CAD', 'CA$1,290.50', '1290.50'],
 ])('in %s, %s %j is typed as %j', (country, currency, text, amount) => {
-  setShopRegion({ ...DEFAULT_REGION, country })
-  expect(typedAmount(text, currency)).toBe(amount)
+  const region = { ...DEFAULT_REGION, country }
+  expect(typedAmount(text, currency, region)).toBe(amount)
 })
 
 test('nothing that could be thousands is taken for decimals where commas begin them', () => {
-  setShopRegion({ ...DEFAULT_REGION, country: 'DE' })
-  expect([isPriceInput(typedAmount('1.290', 'USD'), 'USD'), isPriceInput(typedAmount('1,290', 'USD'), 'USD')]).toEqual([
-    false,
-    false,
-  ])
+  const region = { ...DEFAULT_REGION, country: 'DE' }
+  expect([
+    isPriceInput(typedAmount('1.290', 'USD', region), 'USD'),
+    isPriceInput(typedAmount('1,290', 'USD', region), 'USD'),
+  ]).toEqual([false, false])
 })

@@ -2,6 +2,7 @@ import { currencySigns } from '../money/currency-text.ts'
 import { exponentOf, type Currency } from '../money/money.ts'
 import { codeText } from '../values/code-text.ts'
 import { csvStyle } from '../region/spreadsheet.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** Returns what a price in this currency looks like: `29.99`, `2999` where it has no decimals. */
 export function priceExample(currency: Currency): string {
@@ -37,17 +38,17 @@ export function readPrice(text: string, currency: Currency): number | undefined 
 /** Formats an amount of the API as a price field shows it, with the decimals of its currency: `29.90`. */
 export const priceText = (amount: number, currency: Currency): string => amount.toFixed(exponentOf(currency))
 
-const withoutSign = (text: string, currency: Currency): string =>
-  currencySigns(currency).reduce((rest, sign) => rest.replace(sign, ''), text)
+const withoutSign = (text: string, currency: Currency, region: ShopRegion): string =>
+  currencySigns(currency, region).reduce((rest, sign) => rest.replace(sign, ''), text)
 
 /**
  * Returns what was typed or pasted as an amount with a decimal point, without the sign of the currency and separators of
  * thousands. Where the country writes a decimal comma, `1290,50` has cents; `1.290` stays as it is, as nothing says which
  * of both it means. An amount without decimals has separators of thousands only.
  */
-export function typedAmount(text: string, currency: Currency): string {
-  const plain = withoutSign(codeText(text), currency).replaceAll(/[\s'’]/g, '')
-  if (csvStyle().decimal === '.') return plain.replaceAll(',', '')
+export function typedAmount(text: string, currency: Currency, region: ShopRegion): string {
+  const plain = withoutSign(codeText(text), currency, region).replaceAll(/[\s'’]/g, '')
+  if (csvStyle(region).decimal === '.') return plain.replaceAll(',', '')
   if (exponentOf(currency) === 0) return plain.replaceAll(/[.,](?=\d{3}(?!\d))/g, '')
   const [point, comma] = [plain.lastIndexOf('.'), plain.lastIndexOf(',')]
   return point > comma ? plain.replaceAll(',', '') : plain.replaceAll(/\.(?=.*,)/g, '').replace(',', '.')

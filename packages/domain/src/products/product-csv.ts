@@ -2,6 +2,7 @@ import { exponentOf } from '../money/money.ts'
 import { csvNumber, unescapeFormulas } from '../region/spreadsheet.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { readMarketColumn, type PriceColumns } from './market-columns.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** Columns of the catalog CSV. Each row is one color and repeats the columns of its product. */
 export const PRODUCT_COLUMNS = {
@@ -37,17 +38,17 @@ const COLOR_COLUMNS = PRODUCT_COLUMN_KEYS.length - PRODUCT_COLUMN_KEYS.indexOf('
 
 const stockCell = (stock: number | null): string => (stock === null ? '' : String(stock))
 
-const priceCell = (amount: number | null, { currency }: AdminProduct): string =>
-  amount === null ? '' : csvNumber(amount, exponentOf(currency))
+const priceCell = (amount: number | null, { currency }: AdminProduct, region: ShopRegion): string =>
+  amount === null ? '' : csvNumber(amount, region, exponentOf(currency))
 
 /**
  * Returns a product's CSV rows; lists are lines within one cell. The stock occurs twice: an import compares both cells,
  * and writes only a number that staff changed.
  */
-export function productCsvRows(product: AdminProduct): string[][] {
+export function productCsvRows(product: AdminProduct, region: ShopRegion): string[][] {
   const { productId, slug, name, category, status, description, dimensions, materials } = product
   const own = [productId, slug, name, category, status, product.isNew ? 'yes' : 'no']
-  const prices = [priceCell(product.price, product), priceCell(product.compareAtPrice, product)]
+  const prices = [priceCell(product.price, product, region), priceCell(product.compareAtPrice, product, region)]
   const texts = [
     description,
     product.features.join('\n'),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { CATEGORY_INVALID, CATEGORY_REQUIRED } from '../categories/change-category.ts'
 import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits/limits.ts'
-import { perCurrency } from '../money/currency-text.ts'
-import { formatRoundMoney, isWholeAmount, toAmount, type Currency } from '../money/money.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
+import { formatRoundMoney, isWholeAmount, perCurrency, toAmount, type Currency } from '../money/money.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { parcelFactsInput } from './parcel-facts.schema.ts'
 import { priceHint } from './price-text.ts'
@@ -36,7 +36,8 @@ export function priceIn(currency: Currency | null, missing?: string) {
     .number({ error: ({ input }) => (missing && isMissing(input) ? missing : hint) })
     .positive(hint)
     .max(toAmount(priceMaxCents, currency), {
-      error: () => `The price can’t be more than ${formatRoundMoney({ cents: priceMaxCents, currency })}`,
+      error: () =>
+        `The price can’t be more than ${formatRoundMoney({ cents: priceMaxCents, currency }, DEFAULT_REGION)}`,
     })
     .refine((amount) => isWholeAmount(amount, currency), hint)
 }

@@ -1,4 +1,4 @@
-import { byRegion } from './shop-region.ts'
+import { perRegion } from './region.ts'
 
 const STYLES = {
   /** 4:48 PM */
@@ -54,4 +54,4 @@ export function createDateFormat(locale: string, timeZone?: string): DateFormat 
 }
 
 /** Dates and times in the store's locale and the time zone of the reader's device. */
-export const localDates = byRegion(({ locale }) => createDateFormat(locale))
+export const localDates = perRegion(({ locale }) => createDateFormat(locale))

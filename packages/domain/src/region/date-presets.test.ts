@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { datePresets, startOfPeriod } from './date-presets.ts'
+import { DEFAULT_REGION } from './region.ts'
 
 const presets = (today: string) =>
-  Object.fromEntries(datePresets(today).map(({ label, from, to }) => [label, [from, to]]))
+  Object.fromEntries(datePresets(today, DEFAULT_REGION).map(({ label, from, to }) => [label, [from, to]]))
 
 test('offers days, months and quarters that end today or before', () => {
   expect(presets('2026-11-20')).toEqual({
@@ -27,8 +28,8 @@ test.each([
 })
 
 test('the week begins on the given day', () => {
-  expect(startOfPeriod('week', '2026-11-20', 0)).toBe('2026-11-15')
-  expect(startOfPeriod('week', '2026-11-20', 1)).toBe('2026-11-16')
-  expect(startOfPeriod('week', '2026-11-15', 0)).toBe('2026-11-15')
-  expect(startOfPeriod('week', '2026-11-15', 1)).toBe('2026-11-09')
+  expect(startOfPeriod('week', '2026-11-20', DEFAULT_REGION, 0)).toBe('2026-11-15')
+  expect(startOfPeriod('week', '2026-11-20', DEFAULT_REGION, 1)).toBe('2026-11-16')
+  expect(startOfPeriod('week', '2026-11-15', DEFAULT_REGION, 0)).toBe('2026-11-15')
+  expect(startOfPeriod('week', '2026-11-15', DEFAULT_REGION, 1)).toBe('2026-11-09')
 })

@@ -8,7 +8,7 @@ test.each([
   ['de-DE', 1],
   ['fr-FR', 1],
 ])('the week of %s begins on day %s', (locale, day) => {
-  expect(firstDayOfWeek(locale)).toBe(day)
+  expect(firstDayOfWeek({ locale })).toBe(day)
 })
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
 ])('falls back to the country of %s when the browser does not know its week', (locale, day) => {
   const { region } = new Intl.Locale(locale).maximize()
   const withoutWeek = { maximize: () => ({ region }) } as unknown as Intl.Locale
-  expect(firstDayOfWeek(locale, withoutWeek)).toBe(day)
+  expect(firstDayOfWeek({ locale }, withoutWeek)).toBe(day)
 })
 
 test('reads the week from the property that older browsers have', () => {
-  expect(firstDayOfWeek('en-GB', { weekInfo: { firstDay: 7 } } as unknown as Intl.Locale)).toBe(0)
+  expect(firstDayOfWeek({ locale: 'en-GB' }, { weekInfo: { firstDay: 7 } } as unknown as Intl.Locale)).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { shopRegion } from './shop-region.ts'
+import type { ShopRegion } from './region.ts'
 
 /** Countries whose week begins on Sunday (CLDR), for browsers that do not know the week of a locale. */
 const SUNDAY_FIRST =
@@ -13,7 +13,10 @@ interface WeekInfo {
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
 /** Returns the first day of the week: 0 is Sunday, 6 is Saturday. */
-export function firstDayOfWeek(locale = shopRegion().locale, parsed: LocaleWithWeek = new Intl.Locale(locale)): number {
+export function firstDayOfWeek(
+  { locale }: Pick<ShopRegion, 'locale'>,
+  parsed: LocaleWithWeek = new Intl.Locale(locale),
+): number {
   const week = parsed.getWeekInfo?.() ?? parsed.weekInfo
   if (week) return week.firstDay % 7
   return SUNDAY_FIRST.split(' ').includes(parsed.maximize().region ?? '') ? 0 : 1

@@ -1,6 +1,6 @@
 import { createDateFormat } from './date-format.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../limits/durations.ts'
-import { byRegion } from './shop-region.ts'
+import { type ShopRegion, perRegion } from './region.ts'
 
 export const daysAfter = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS)
 
@@ -9,13 +9,13 @@ export const daysBefore = (date: Date, days: number): Date => daysAfter(date, -d
 export const hoursAfter = (date: Date, hours: number): Date => new Date(date.getTime() + hours * HOUR_MS)
 
 /** Dates and times in the store's locale and time zone. */
-export const shopDates = byRegion(({ locale, timeZone }) => createDateFormat(locale, timeZone))
+export const shopDates = perRegion(({ locale, timeZone }) => createDateFormat(locale, timeZone))
 
 /** Calendar days in the store's locale. A day is its midnight in UTC: `new Date('2026-05-12')`. */
-export const calendarDays = byRegion(({ locale }) => createDateFormat(locale, 'UTC'))
+export const calendarDays = perRegion(({ locale }) => createDateFormat(locale, 'UTC'))
 
 /** Formats a day for sentences and documents: `May 12, 2026`, in the shop's time zone. */
-export const shopDate = (date: Date): string => shopDates().format(date, 'longDay')
+export const shopDate = (date: Date, region: ShopRegion): string => shopDates(region).format(date, 'longDay')
 
 /** Time zones are whole quarters of an hour from UTC. */
 const QUARTER_MS = HOUR_MS / 4
@@ -55,29 +55,29 @@ function createQuarterReader(timeZone: string): (date: Date) => ShopTime {
   }
 }
 
-const quarterReader = byRegion(({ timeZone }) => createQuarterReader(timeZone))
+const quarterReader = perRegion(({ timeZone }) => createQuarterReader(timeZone))
 
 /** Returns day and time in the shop's time zone (A2). */
-export function shopTime(date: Date): ShopTime {
-  const quarter = quarterReader()(date)
+export function shopTime(date: Date, region: ShopRegion): ShopTime {
+  const quarter = quarterReader(region)(date)
   return { ...quarter, minute: quarter.minute + (date.getUTCMinutes() % 15) }
 }
 
 /** Formats a day as `2026-05-12`, in the shop's time zone. These texts sort by date. */
-export const shopDay = (date: Date): string => shopTime(date).day
+export const shopDay = (date: Date, region: ShopRegion): string => shopTime(date, region).day
 
 /** Returns what the shop's clock shows, as the value of a datetime-local field: `2026-05-12T09:30`. */
-export function shopClock(date: Date): string {
-  const { day, hour, minute } = shopTime(date)
+export function shopClock(date: Date, region: ShopRegion): string {
+  const { day, hour, minute } = shopTime(date, region)
   return `${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
 /** Returns the moment at which the shop's clock shows a text such as `2026-05-12T09:30`; undefined when it is none. */
-export function fromShopClock(text: string): Date | undefined {
+export function fromShopClock(text: string, region: ShopRegion): Date | undefined {
   const shown = Date.parse(`${text}Z`)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) || Number.isNaN(shown)) return undefined
   const offsetAt = (moment: number): number =>
-    Date.parse(`${shopClock(new Date(moment))}Z`) - Math.floor(moment / MINUTE_MS) * MINUTE_MS
+    Date.parse(`${shopClock(new Date(moment), region)}Z`) - Math.floor(moment / MINUTE_MS) * MINUTE_MS
   // The offset before a clock change differs from that after it: the second estimate is that of the moment itself.
   const estimate = shown - offsetAt(shown)
   return new Date(shown - offsetAt(estimate))
@@ -104,12 +104,12 @@ const MAX_OFFSET_MS = 14 * HOUR_MS
  * Returns the last millisecond of the shop's calendar day that is `days` after the day of `date`. A deadline lasts
  * until midnight, also across a clock change.
  */
-export function endOfShopDay(date: Date, days = 0): Date {
-  const day = dayPlus(shopDay(date), days)
+export function endOfShopDay(date: Date, region: ShopRegion, days = 0): Date {
+  const day = dayPlus(shopDay(date, region), days)
   const midnightUtc = Date.parse(day) + DAY_MS
   for (let offset = MAX_OFFSET_MS; offset >= -MAX_OFFSET_MS; offset -= QUARTER_MS) {
     const end = new Date(midnightUtc + offset - 1)
-    if (shopDay(end) === day) return end
+    if (shopDay(end, region) === day) return end
   }
   throw new Error(`No end of day ${day} in the time zone of the shop`)
 }

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_REGION, setShopRegion } from './shop-region.ts'
+import { expect, test } from 'vitest'
+import { DEFAULT_REGION } from './region.ts'
 import { csvNumber, csvStyle, escapeFormulas, unescapeFormulas } from './spreadsheet.ts'
-
-afterEach(() => setShopRegion(DEFAULT_REGION))
 
 test.each([
   ['US', ',', '.', '1290.50'],
@@ -18,8 +16,8 @@ test.each([
   ['SE', ';', ',', '1290,50'],
   ['CH', ';', '.', '1290.50'],
 ])('spreadsheets of %s separate with %j and write decimals with %j', (country, separator, decimal, written) => {
-  setShopRegion({ ...DEFAULT_REGION, country })
-  expect([csvStyle(), csvNumber(1290.5, 2)]).toEqual([{ separator, decimal }, written])
+  const region = { ...DEFAULT_REGION, country }
+  expect([csvStyle(region), csvNumber(1290.5, region, 2)]).toEqual([{ separator, decimal }, written])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { byRegion } from './shop-region.ts'
+import { type ShopRegion, perRegion } from './region.ts'
 
 /** How the spreadsheets of a country read a CSV file. */
 export interface CsvStyle {
@@ -10,7 +10,7 @@ export interface CsvStyle {
 const SEMICOLON_COUNTRIES = ['CH', 'LI']
 
 /** Returns how the spreadsheets of the shop's country read a CSV file, by the numbers of its own language. */
-export const csvStyle = byRegion(({ country }): CsvStyle => {
+export const csvStyle = perRegion(({ country }): CsvStyle => {
   const { language } = new Intl.Locale(`und-${country}`).maximize()
   const numbers = new Intl.NumberFormat(SEMICOLON_COUNTRIES.includes(country) ? 'de-CH' : `${language}-${country}`)
   const decimal = numbers.format(1.5).includes(',') ? ',' : '.'
@@ -18,8 +18,8 @@ export const csvStyle = byRegion(({ country }): CsvStyle => {
 })
 
 /** Writes a number as the spreadsheets of the shop's country read it, with a fixed number of decimals or those it has. */
-export const csvNumber = (value: number, decimals?: number): string =>
-  (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', csvStyle().decimal)
+export const csvNumber = (value: number, region: ShopRegion, decimals?: number): string =>
+  (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', csvStyle(region).decimal)
 
 // A spreadsheet may begin a cell at a separator of another country, too, or at a line break in a cell.
 const UNMARKED = /(?<=^|[;,\t\r\n])(?='*[=+\-@\t\r＝＋－＠])/g

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../orders/status.ts'
 import { endOfShopDay, shopDate } from '../region/shop-dates.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** The fields of a line item that the return rules read. */
 export interface ReturnableLine {
@@ -38,6 +39,12 @@ export interface ReturnedLine {
   exchangeId?: string | undefined
 }
 
+/** How long returns are possible, and where the days end. */
+export interface ReturnRules {
+  windowDays: number
+  region: ShopRegion
+}
+
 export type ReturnVerdict =
   | { ok: true; lines: ReturnedLine[] }
   | { ok: false; reason: 'conflict'; message: string }
@@ -50,8 +57,8 @@ export const CLOSED_MESSAGE = 'This order can no longer be returned'
  * Returns the end of the return window (S9): the end of the day in the shop's time zone, `windowDays` after delivery.
  * Returns null before delivery. Pages and emails promise that day, so all of it counts.
  */
-export const returnableUntil = (deliveredAt: Date | null, windowDays: number): Date | null =>
-  deliveredAt && endOfShopDay(deliveredAt, windowDays)
+export const returnableUntil = (deliveredAt: Date | null, windowDays: number, region: ShopRegion): Date | null =>
+  deliveredAt && endOfShopDay(deliveredAt, region, windowDays)
 
 /** Returns how many units of a line can still be returned. */
 export const returnableQuantity = ({ quantity, returnedQuantity }: Omit<ReturnableLine, 'name'>): number =>
@@ -65,11 +72,12 @@ export function judgeReturnWindow(
   order: Pick<ReturnableOrder, 'status' | 'deliveredAt'>,
   now: Date,
   windowDays: number,
+  region: ShopRegion,
 ): string | null {
   if (order.status === 'CANCELLED' || order.status === 'REFUNDED') return CLOSED_MESSAGE
-  const until = returnableUntil(order.deliveredAt, windowDays)
+  const until = returnableUntil(order.deliveredAt, windowDays, region)
   if (!until || (order.status !== 'DELIVERED' && order.status !== 'COMPLETED')) return NOT_DELIVERED_MESSAGE
-  return now > until ? `The return window of this order ended on ${shopDate(until)}` : null
+  return now > until ? `The return window of this order ended on ${shopDate(until, region)}` : null
 }
 
 /**
@@ -80,9 +88,9 @@ export function judgeReturn(
   order: ReturnableOrder,
   requested: readonly RequestedLine[],
   now: Date,
-  windowDays: number,
+  { windowDays, region }: ReturnRules,
 ): ReturnVerdict {
-  const refusal = judgeReturnWindow(order, now, windowDays)
+  const refusal = judgeReturnWindow(order, now, windowDays, region)
   if (refusal !== null) return { ok: false, reason: 'conflict', message: refusal }
   const lines: ReturnedLine[] = []
   for (const [position, { itemIndex, quantity, exchangeId }] of requested.entries()) {

@@ -9,6 +9,7 @@ import {
   type Discount,
   type PriceRounding,
 } from './sale-price.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const percents = fc.integer({ min: 1, max: 99 }).map((value): Discount => ({ kind: 'percent', percent: value }))
 const percent = (value: number): Discount => ({ kind: 'percent', percent: value })
@@ -37,7 +38,7 @@ test.each<[number, Discount, PriceRounding, number]>([
   [4, percent(75), 'five', 1],
   [0.5, percent(90), 'ninety-five', 0.05],
 ])('$%s with %o rounded to the %s costs $%s', (price, discount, rounding, expected) => {
-  expect(salePrices(priced(price), { discount, rounding }, 'USD')).toEqual({
+  expect(salePrices(priced(price), { discount, rounding }, 'USD', DEFAULT_REGION)).toEqual({
     kind: 'reduced',
     prices: priced(expected, price),
     wasReduced: false,
@@ -54,15 +55,25 @@ test.each<[currency: string, cents: number, PriceRounding, expected: number]>([
   ['KWD', 99_500, 'five', 85_000],
   ['KWD', 100_000, 'ninety-five', 84_950],
 ])('in %s, 15%% off %s rounded to the %s costs %s', (currency, priceCents, rounding, expected) => {
-  const verdict = salePrices({ priceCents, compareAtCents: null }, { discount: percent(15), rounding }, currency)
+  const verdict = salePrices(
+    { priceCents, compareAtCents: null },
+    { discount: percent(15), rounding },
+    currency,
+    DEFAULT_REGION,
+  )
   expect(verdict).toMatchObject({ prices: { priceCents: expected, compareAtCents: priceCents } })
 })
 
 test('names the price and the discount in their currency', () => {
   const discount: Discount = { kind: 'amount', cents: 6_600 }
-  const verdict = salePrices({ priceCents: 6_600, compareAtCents: null }, { discount, rounding: 'cent' }, 'JPY')
+  const verdict = salePrices(
+    { priceCents: 6_600, compareAtCents: null },
+    { discount, rounding: 'cent' },
+    'JPY',
+    DEFAULT_REGION,
+  )
   expect(verdict).toEqual({ kind: 'refused', message: 'The discount is not lower than the price of ¥6,600' })
-  expect(discountLabel(discount, 'JPY')).toBe('¥6,600 off')
+  expect(discountLabel(discount, 'JPY', DEFAULT_REGION)).toBe('¥6,600 off')
 })
 
 test.each<[number, Discount, string]>([
@@ -71,14 +82,17 @@ test.each<[number, Discount, string]>([
   [0.01, percent(90), 'The discount is not lower than the price of $0.01'],
   [0.01, percent(10), 'The discount does not change the price of $0.01'],
 ])('$%s cannot be reduced by %o', (price, discount, message) => {
-  expect(salePrices(priced(price), { discount, rounding: 'cent' }, 'USD')).toEqual({ kind: 'refused', message })
+  expect(salePrices(priced(price), { discount, rounding: 'cent' }, 'USD', DEFAULT_REGION)).toEqual({
+    kind: 'refused',
+    message,
+  })
 })
 
 test.each([
   ['a reduced product keeps its higher price crossed out', priced(800, 1000), priced(640, 1000), true],
   ['a compare-at price that is not higher is replaced', priced(800, 800), priced(640, 800), false],
 ])('%s', (_, before, prices, wasReduced) => {
-  expect(salePrices(before, { discount: percent(20), rounding: 'cent' }, 'USD')).toEqual({
+  expect(salePrices(before, { discount: percent(20), rounding: 'cent' }, 'USD', DEFAULT_REGION)).toEqual({
     kind: 'reduced',
     prices,
     wasReduced,
@@ -99,7 +113,12 @@ test('a sale price is always lower than the price, above 0, and below the crosse
       fc.constantFrom(...PRICE_ROUNDINGS),
       fc.constantFrom('USD', 'JPY', 'KWD'),
       (price, old, discount, rounding, currency) => {
-        const verdict = salePrices({ priceCents: price, compareAtCents: old }, { discount, rounding }, currency)
+        const verdict = salePrices(
+          { priceCents: price, compareAtCents: old },
+          { discount, rounding },
+          currency,
+          DEFAULT_REGION,
+        )
         if (verdict.kind === 'refused') return
         expect(verdict.prices.priceCents).toBeGreaterThan(0)
         expect(verdict.prices.priceCents).toBeLessThan(price)
@@ -134,7 +153,7 @@ test('the price of a sale never outlives it, whatever happens to the compare-at 
   fc.assert(
     fc.property(cents, fc.option(cents), fc.option(cents), percents, (price, old, corrected, discount) => {
       const before = { priceCents: price, compareAtCents: old }
-      const verdict = salePrices(before, { discount, rounding: 'cent' }, 'USD')
+      const verdict = salePrices(before, { discount, rounding: 'cent' }, 'USD', DEFAULT_REGION)
       if (verdict.kind === 'refused') return
       const during = verdict.prices
       const after = pricesAfterSale({ ...during, compareAtCents: corrected }, { before, during })
@@ -144,6 +163,8 @@ test('the price of a sale never outlives it, whatever happens to the compare-at 
 })
 
 test('labels discounts and the percentage of the crossed-out price', () => {
-  expect([discountLabel(percent(20), 'USD'), discountLabel(amount(50), 'USD')]).toEqual(['20% off', '$50.00 off'])
+  expect([discountLabel(percent(20), 'USD', DEFAULT_REGION), discountLabel(amount(50), 'USD', DEFAULT_REGION)]).toEqual(
+    ['20% off', '$50.00 off'],
+  )
   expect([percentOff(priced(1032, 1290)), percentOff(priced(99.99, 100)), percentOff(priced(10))]).toEqual([20, 1, 0])
 })

@@ -1,5 +1,6 @@
 import { roundStep } from '../money/currency-text.ts'
 import { formatMoney, type Cents, type Currency } from '../money/money.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** How much a sale takes off each price. */
 export type Discount = { kind: 'percent'; percent: number } | { kind: 'amount'; cents: Cents }
@@ -60,8 +61,9 @@ export function salePrices(
   before: ProductPrices,
   { discount, rounding }: SaleTerms,
   currency: Currency,
+  region: ShopRegion,
 ): SalePriceVerdict {
-  const price = formatMoney({ cents: before.priceCents, currency })
+  const price = formatMoney({ cents: before.priceCents, currency }, region)
   const exact = discounted(before.priceCents, discount)
   if (exact <= 0) {
     return { kind: 'refused', message: `The discount is not lower than the price of ${price}` }
@@ -80,8 +82,8 @@ export const percentOff = ({ priceCents, compareAtCents }: ProductPrices): numbe
   compareAtCents === null ? 0 : Math.max(1, Math.floor(100 - (priceCents / compareAtCents) * 100))
 
 /** Formats a discount: '20% off', '$50.00 off'. */
-export const discountLabel = (discount: Discount, currency: Currency): string =>
-  `${discount.kind === 'percent' ? `${discount.percent}%` : formatMoney({ cents: discount.cents, currency })} off`
+export const discountLabel = (discount: Discount, currency: Currency, region: ShopRegion): string =>
+  `${discount.kind === 'percent' ? `${discount.percent}%` : formatMoney({ cents: discount.cents, currency }, region)} off`
 
 /**
  * Returns the prices of a product when its sale ends, or null when its price was changed by hand and stays. A compare-at

@@ -12,8 +12,7 @@ import { isoDate } from '../values/text.schema.ts'
 import { SALE_STATES } from './sale-period.ts'
 import { PRICE_ROUNDINGS, type SaleTerms } from './sale-price.ts'
 import { currencyUnits } from '../money/currency-name.ts'
-import { perCurrency } from '../money/currency-text.ts'
-import { isWholeAmount, toAmount, toCents, type Currency } from '../money/money.ts'
+import { isWholeAmount, perCurrency, toAmount, toCents, type Currency } from '../money/money.ts'
 
 const { percentMax } = limits.catalog.sales
 const PERCENT = `Enter a percentage from 1 to ${percentMax}`

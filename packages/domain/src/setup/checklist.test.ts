@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoTerms, type Market } from '../terms/shop-terms.ts'
 import { CHECKLIST_KINDS, foreignDestinations, judgeChecklist, type StoreFacts } from './checklist.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const NOW = new Date('2026-05-04T10:00:00Z')
 const READY: StoreFacts = {
@@ -22,13 +23,13 @@ const READY: StoreFacts = {
   problems: {},
 }
 const missing = (facts: Partial<StoreFacts>) =>
-  judgeChecklist({ ...READY, ...facts }, NOW)
+  judgeChecklist({ ...READY, ...facts }, NOW, DEFAULT_REGION)
     .filter(({ isDone }) => !isDone)
     .map(({ kind }) => kind)
 
 test('a store that is ready misses nothing', () => {
   expect(missing({})).toEqual([])
-  expect(judgeChecklist(READY, NOW).map(({ kind }) => kind)).toEqual([...CHECKLIST_KINDS])
+  expect(judgeChecklist(READY, NOW, DEFAULT_REGION).map(({ kind }) => kind)).toEqual([...CHECKLIST_KINDS])
 })
 
 test.each([
@@ -54,7 +55,9 @@ test.each([
 
 test('a setting that does not work is not done, and one that is missing has no problem', () => {
   const problems = { email: 'No connection.', tls: 'No response.' }
-  const items = judgeChecklist({ ...READY, hasMailServer: false, problems }, NOW).filter(({ isDone }) => !isDone)
+  const items = judgeChecklist({ ...READY, hasMailServer: false, problems }, NOW, DEFAULT_REGION).filter(
+    ({ isDone }) => !isDone,
+  )
   expect(items).toEqual([
     { kind: 'email', isDone: false },
     { kind: 'tls', isDone: false, problem: 'No response.' },
@@ -70,7 +73,7 @@ test('names the countries, the markets and the day of what is not done', () => {
     ],
     taxTableCheckedOn: '2025-05-03',
   }
-  const problems = judgeChecklist({ ...READY, ...facts }, NOW).flatMap(({ problem }) => problem ?? [])
+  const problems = judgeChecklist({ ...READY, ...facts }, NOW, DEFAULT_REGION).flatMap(({ problem }) => problem ?? [])
   expect(problems).toEqual([
     'Germany, Japan: tax and law there are not those of your market. Add a market, enter a tax rate, or stop delivering there.',
     'Not sold for lack of a price: 2 in Europe.',
@@ -79,9 +82,11 @@ test('names the countries, the markets and the day of what is not done', () => {
 })
 
 test('a store without markets and without the tax table has no points about them', () => {
-  const kinds = judgeChecklist({ ...READY, markets: [], usesTaxTable: false, taxTableCheckedOn: null }, NOW).map(
-    ({ kind }) => kind,
-  )
+  const kinds = judgeChecklist(
+    { ...READY, markets: [], usesTaxTable: false, taxTableCheckedOn: null },
+    NOW,
+    DEFAULT_REGION,
+  ).map(({ kind }) => kind)
   expect(kinds).toEqual(CHECKLIST_KINDS.filter((kind) => kind !== 'market-prices' && kind !== 'tax-table'))
 })
 

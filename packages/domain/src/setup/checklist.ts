@@ -3,6 +3,7 @@ import { destinationsOf, homeCountriesOf } from '../markets/market.ts'
 import { countryName } from '../region/country-name.ts'
 import { calendarDays, monthsBefore, shopDay } from '../region/shop-dates.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** What a store needs before it goes live, in the order in which staff do it. */
 export const CHECKLIST_KINDS = [
@@ -89,22 +90,22 @@ function marketPricesProblem({ markets }: StoreFacts): string | undefined {
   return `Not sold for lack of a price: ${gaps.map(({ name, unpriced }) => `${unpriced} in ${name}`).join(', ')}.`
 }
 
-function taxTableProblem({ taxTableCheckedOn }: StoreFacts, now: Date): string | undefined {
-  if (taxTableCheckedOn !== null && taxTableCheckedOn >= monthsBefore(shopDay(now), TAX_TABLE_MAX_AGE_MONTHS))
+function taxTableProblem({ taxTableCheckedOn }: StoreFacts, now: Date, region: ShopRegion): string | undefined {
+  if (taxTableCheckedOn !== null && taxTableCheckedOn >= monthsBefore(shopDay(now, region), TAX_TABLE_MAX_AGE_MONTHS))
     return undefined
   const checked =
     taxTableCheckedOn === null
       ? 'The tax table was never compared with its sources.'
-      : `The tax table was last compared with its sources on ${calendarDays().format(new Date(taxTableCheckedOn), 'longDay')}.`
+      : `The tax table was last compared with its sources on ${calendarDays(region).format(new Date(taxTableCheckedOn), 'longDay')}.`
   return `${checked} Check the rates of your countries, and enter your own where they differ.`
 }
 
 /** Returns why points about markets are not done, and which of them do not apply to the store. */
-function judgeMarkets(facts: StoreFacts, now: Date) {
+function judgeMarkets(facts: StoreFacts, now: Date, region: ShopRegion) {
   const problems: ChecklistProblems = {
     ...definedOf('destinations', destinationsProblem(facts)),
     ...definedOf('market-prices', marketPricesProblem(facts)),
-    ...(facts.usesTaxTable ? definedOf('tax-table', taxTableProblem(facts, now)) : {}),
+    ...(facts.usesTaxTable ? definedOf('tax-table', taxTableProblem(facts, now, region)) : {}),
   }
   const omitted = new Set<ChecklistKind>()
   if (facts.markets.length === 0) omitted.add('market-prices')
@@ -123,8 +124,8 @@ interface ChecklistItem {
 }
 
 /** Returns each point of the checklist that applies, and whether the store meets it: its setting is present and works. */
-export function judgeChecklist(facts: StoreFacts, now: Date): ChecklistItem[] {
-  const { problems, omitted } = judgeMarkets(facts, now)
+export function judgeChecklist(facts: StoreFacts, now: Date, region: ShopRegion): ChecklistItem[] {
+  const { problems, omitted } = judgeMarkets(facts, now, region)
   const done: Record<ChecklistKind, boolean> = {
     products: facts.visibleProducts > 0,
     company: facts.postalAddress !== '' && !isTemplateAddress(facts.supportEmail),

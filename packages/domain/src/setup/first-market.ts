@@ -1,5 +1,5 @@
 import type { Currency } from '../money/money.ts'
-import { DEFAULT_REGION } from '../region/shop-region.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { RESERVED_SEGMENTS } from '../shop/public-pages.ts'
 import { TAX_TABLE } from '../tax/tax-table.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'

@@ -1,6 +1,6 @@
 import { smallestUnitsOf, type Cents, type Currency } from '../money/money.ts'
 import { COUNTRIES } from '../orders/shipping-countries.ts'
-import { DEFAULT_REGION, placeOfZone, type ShopRegion } from '../region/shop-region.ts'
+import { DEFAULT_REGION, type ShopRegion, placeOfZone } from '../region/region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { countryFactsOf } from './country-facts.ts'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countryOfPlace, deliveryZonesOf } from '../delivery/delivery-methods.ts'
 import { CurrencyCode } from '../money/currency.schema.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { countryName } from '../region/country-name.ts'
 import { BAND_BASES, DUTIES_TERMS, type DeliveryMethod, type DeliveryZone } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
@@ -102,7 +103,8 @@ function methodIssues(methods: readonly DeliveryMethod[], index: number): TermIs
 function methodAmountIssues({ bands, freeFromCents }: DeliveryMethod, currency: string): TermIssue[] {
   const { data } = CurrencyCode.safeParse(currency)
   if (data === undefined) return []
-  const atMost = (cents: Cents): string => `Enter at most ${formatRoundMoney({ cents, currency: data })}`
+  const atMost = (cents: Cents): string =>
+    `Enter at most ${formatRoundMoney({ cents, currency: data }, DEFAULT_REGION)}`
   const issues = bands.flatMap(({ cents }, row): TermIssue[] =>
     cents > MAX_PRICE_CENTS ? [{ path: ['bands', row, 'cents'], message: atMost(MAX_PRICE_CENTS) }] : [],
   )

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
 import { fillPlaceholders, listPlaceholders, placeholderValuesOf, unknownPlaceholders } from './placeholders.ts'
 
-const company = { legalName: '', supportEmail: 'help@maren.example' }
+const company = { legalName: '', supportEmail: 'help@maren.example', region: DEFAULT_REGION }
 const source = { terms: demoTerms, brand: 'Maren', company }
 const fill = (text: string, terms = demoTerms) => fillPlaceholders(text, placeholderValuesOf({ ...source, terms }))
 

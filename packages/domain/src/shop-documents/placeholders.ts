@@ -12,7 +12,7 @@ import {
   standardTimeText,
 } from '../delivery/delivery-texts.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
-import { byRegion } from '../region/shop-region.ts'
+import { type ShopRegion, perRegion } from '../region/region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { giftWrapHow } from '../terms/promise-texts.ts'
 import { withUnit } from '../values/with-unit.ts'
@@ -23,10 +23,10 @@ export interface PlaceholderSource {
   terms: ShopTerms
   /** The name of the brand within a sentence. */
   brand: string
-  company: Pick<Company, 'legalName' | 'supportEmail'>
+  company: Pick<Company, 'legalName' | 'supportEmail' | 'region'>
 }
 
-const and = byRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+const and = perRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'conjunction' }))
 
 interface Placeholder {
   /** What the value is, for staff who write a text. */
@@ -34,12 +34,13 @@ interface Placeholder {
   valueOf: (source: PlaceholderSource) => string
 }
 
-const ofTerms = (label: string, valueOf: (terms: ShopTerms) => string): Placeholder => ({
+const ofTerms = (label: string, valueOf: (terms: ShopTerms, region: ShopRegion) => string): Placeholder => ({
   label,
-  valueOf: ({ terms }) => valueOf(terms),
+  valueOf: ({ terms, company: { region } }) => valueOf(terms, region),
 })
 
-const priceOf = ({ currency }: ShopTerms, cents: Cents): string => formatRoundMoney({ cents, currency })
+const priceOf = ({ currency }: ShopTerms, cents: Cents, region: ShopRegion): string =>
+  formatRoundMoney({ cents, currency }, region)
 
 /** What a text of the shop may name in braces, such as `{returnTime}`. A page shows the present value. */
 const PLACEHOLDERS = {
@@ -49,36 +50,42 @@ const PLACEHOLDERS = {
     valueOf: ({ company, brand }) => company.legalName || brand,
   },
   supportEmail: { label: 'Support email', valueOf: ({ company }) => company.supportEmail },
-  supportHours: ofTerms('Hours of client services', (terms) => policyTextOf(terms).supportHours.join(', ')),
-  replyTime: ofTerms('Reply to a message within', ({ support }) => withUnit(support.replyHours, 'hour')),
-  freeFrom: ofTerms('Free standard shipping from', (terms) =>
-    hasZones(terms.shipping) ? freeFromText(terms) : priceOf(terms, terms.shipping.standard.freeFromCents),
+  supportHours: ofTerms('Hours of client services', (terms, region) =>
+    policyTextOf(terms, region).supportHours.join(', '),
   ),
-  standard: ofTerms('Price of standard shipping', (terms) => {
-    if (hasZones(terms.shipping)) return standardPriceText(terms)
+  replyTime: ofTerms('Reply to a message within', ({ support }) => withUnit(support.replyHours, 'hour')),
+  freeFrom: ofTerms('Free standard shipping from', (terms, region) =>
+    hasZones(terms.shipping)
+      ? freeFromText(terms, region)
+      : priceOf(terms, terms.shipping.standard.freeFromCents, region),
+  ),
+  standard: ofTerms('Price of standard shipping', (terms, region) => {
+    if (hasZones(terms.shipping)) return standardPriceText(terms, region)
     const { cents, freeFromCents } = terms.shipping.standard
-    return `${priceOf(terms, cents)}, or nothing on orders of ${priceOf(terms, freeFromCents)} or more`
+    return `${priceOf(terms, cents, region)}, or nothing on orders of ${priceOf(terms, freeFromCents, region)} or more`
   }),
   standardTime: ofTerms('Time of standard shipping', (terms) =>
     hasZones(terms.shipping) ? standardTimeText(terms) : deliveryTime(terms.shipping.standard.businessDays),
   ),
-  express: ofTerms('Price and time of express shipping', (terms) => {
-    if (hasZones(terms.shipping)) return methodText('express', terms)
+  express: ofTerms('Price and time of express shipping', (terms, region) => {
+    if (hasZones(terms.shipping)) return methodText('express', terms, region)
     const { cents, businessDays: days } = terms.shipping.express
-    return `${priceOf(terms, cents)} and ${deliveryTime(days)}`
+    return `${priceOf(terms, cents, region)} and ${deliveryTime(days)}`
   }),
-  overnight: ofTerms('Price and time of overnight shipping', (terms) => {
-    if (hasZones(terms.shipping)) return methodText('overnight', terms)
+  overnight: ofTerms('Price and time of overnight shipping', (terms, region) => {
+    if (hasZones(terms.shipping)) return methodText('overnight', terms, region)
     const { cents, businessDays: days } = terms.shipping.overnight
-    return `${priceOf(terms, cents)} and ${deliveryTime(days)}`
+    return `${priceOf(terms, cents, region)} and ${deliveryTime(days)}`
   }),
   internationalTime: ofTerms('Time of international shipping', (terms) =>
     hasZones(terms.shipping) ? anyTimeText(terms) : deliveryTime(terms.shipping.international.businessDays),
   ),
-  countries: ofTerms('International destinations; with delivery zones, all destinations', (terms) =>
-    and().format(hasZones(terms.shipping) ? servedCountries(terms) : terms.shipping.international.to),
+  countries: ofTerms('International destinations; with delivery zones, all destinations', (terms, region) =>
+    and(region).format(hasZones(terms.shipping) ? servedCountries(terms) : terms.shipping.international.to),
   ),
-  giftWrap: ofTerms('Price of gift wrap per item', (terms) => priceOf(terms, terms.giftWrapCentsPerItem)),
+  giftWrap: ofTerms('Price of gift wrap per item', (terms, region) =>
+    priceOf(terms, terms.giftWrapCentsPerItem, region),
+  ),
   giftWrapHow: ofTerms('How to order gift wrap', giftWrapHow),
   changeTime: ofTerms('Change or cancel an order within', (terms) => withUnit(terms.changeOrderHours, 'hour')),
   returnTime: ofTerms('Return window', ({ returns }) => withUnit(returns.windowDays, 'day')),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ZONES_OF_COUNTRY } from '../region/zones-of-country.ts'
-import { DEFAULT_REGION } from '../region/shop-region.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 /**
  * The locales that a shop can have: English as it is written in a country. All texts of the program are English, so

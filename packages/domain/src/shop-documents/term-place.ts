@@ -1,6 +1,7 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
 import { NO_GOODS } from '../quote/delivered-goods.ts'
 import { usualDestination } from '../markets/market.ts'
+import type { ShopRegion } from '../region/region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'
 
@@ -19,14 +20,20 @@ export const TERM_PLACE_KINDS = [
   'Portal',
 ] as const
 
+/** The order about which a place speaks: when it is placed, and where the shop is. */
+export interface SampleOrder {
+  at: Date
+  region: ShopRegion
+}
+
 /** A place that shows or enforces promises. */
 export interface TermPlace {
   kind: (typeof TERM_PLACE_KINDS)[number]
   /** Names the place for staff. */
   label: string
   fields: readonly TermField[]
-  /** What the place says. `at` is the time of a sample order. */
-  text?: (terms: ShopTerms, at: Date) => string
+  /** What the place says.  */
+  text?: (terms: ShopTerms, sample: SampleOrder) => string
 }
 
 /** Fields that appear together. */
@@ -35,5 +42,5 @@ export const HOURS: readonly TermField[] = ['support.hours', 'support.timeZone']
 export const DISPATCH: readonly TermField[] = ['shipping.dispatchCutoffHour', 'shipping.closedDays']
 
 /** The delivery of an order within the country of the shop, below the amount from which shipping is free. */
-export const sampleDelivery = ({ shipping, currency }: ShopTerms, at: Date): string =>
-  describeDelivery(deliveryOf(usualDestination(shipping), NO_GOODS, { shipping, currency, start: at }))
+export const sampleDelivery = ({ shipping, currency }: ShopTerms, { at, region }: SampleOrder): string =>
+  describeDelivery(deliveryOf(usualDestination(shipping), NO_GOODS, { shipping, currency, start: at }, region))

@@ -15,7 +15,7 @@ export const EMAIL_PLACES: readonly TermPlace[] = [
     kind: 'Email',
     label: 'Order confirmation, tax',
     fields: ['taxMode', 'taxPercent'],
-    text: (terms) => policyTextOf(terms).tax,
+    text: (terms, { region }) => policyTextOf(terms, region).tax,
   },
   {
     kind: 'Email',

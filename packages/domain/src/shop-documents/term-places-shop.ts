@@ -15,13 +15,13 @@ import { shippingRates } from '../terms/shipping-rates.ts'
 import { usualDestination } from '../markets/market.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'
-import { DISPATCH, HOURS, sampleDelivery, STANDARD, type TermPlace } from './term-place.ts'
+import { DISPATCH, HOURS, sampleDelivery, STANDARD, type SampleOrder, type TermPlace } from './term-place.ts'
 import { EMAIL_PLACES } from './term-places-email.ts'
 
 const rateText =
   (index: number) =>
-  (terms: ShopTerms): string => {
-    const rate = shippingRates(terms)[index]
+  (terms: ShopTerms, { region }: SampleOrder): string => {
+    const rate = shippingRates(terms, region)[index]
     return rate ? `${rate.service}: ${rate.price}, ${rate.time}` : ''
   }
 const rate = (index: number, fields: readonly TermField[]): TermPlace => ({
@@ -31,11 +31,11 @@ const rate = (index: number, fields: readonly TermField[]): TermPlace => ({
   text: rateText(index),
 })
 
-const internationalDelivery = ({ shipping, currency }: ShopTerms, at: Date): string => {
+const internationalDelivery = ({ shipping, currency }: ShopTerms, { at, region }: SampleOrder): string => {
   const [country] = shipping.international.countries
   return country === undefined
     ? ''
-    : describeDelivery(deliveryOf({ country }, NO_GOODS, { shipping, currency, start: at }))
+    : describeDelivery(deliveryOf({ country }, NO_GOODS, { shipping, currency, start: at }, region))
 }
 
 const PAGES: readonly TermPlace[] = [
@@ -47,8 +47,8 @@ const PAGES: readonly TermPlace[] = [
     kind: 'Page',
     label: 'Shipping & Returns page, rates',
     fields: ['shipping.zones'],
-    text: (terms) =>
-      shippingRates(terms)
+    text: (terms, { region }) =>
+      shippingRates(terms, region)
         .map(({ service, price, time }) => `${service}: ${price}, ${time}`)
         .join('; '),
   },
@@ -62,7 +62,7 @@ const PAGES: readonly TermPlace[] = [
     kind: 'Page',
     label: 'Contact page, hours',
     fields: HOURS,
-    text: (terms) => policyTextOf(terms).supportHours.join(', '),
+    text: (terms, { region }) => policyTextOf(terms, region).supportHours.join(', '),
   },
   {
     kind: 'Page',
@@ -83,7 +83,7 @@ const PRODUCT_PAGE: readonly TermPlace[] = [
     kind: 'Product page',
     label: 'Delivery',
     fields: [...STANDARD, 'shipping.zones'],
-    text: (terms) => policyTextOf(terms).standardDelivery(NO_GOODS),
+    text: (terms, { region }) => policyTextOf(terms, region).standardDelivery(NO_GOODS),
   },
   {
     kind: 'Product page',
@@ -94,13 +94,13 @@ const PRODUCT_PAGE: readonly TermPlace[] = [
     kind: 'Product page',
     label: 'Returns',
     fields: ['returns.windowDays'],
-    text: (terms) => policyTextOf(terms).returnWindow,
+    text: (terms, { region }) => policyTextOf(terms, region).returnWindow,
   },
   {
     kind: 'Product page',
     label: 'Care',
     fields: ['warrantyYears'],
-    text: (terms) => policyTextOf(terms).warranty,
+    text: (terms, { region }) => policyTextOf(terms, region).warranty,
   },
   {
     kind: 'Search engines',
@@ -125,7 +125,7 @@ const CART: readonly TermPlace[] = [
     kind: 'Cart',
     label: 'Tax',
     fields: ['taxMode', 'taxPercent'],
-    text: (terms) => policyTextOf(terms).tax,
+    text: (terms, { region }) => policyTextOf(terms, region).tax,
   },
   {
     kind: 'Cart',
@@ -137,7 +137,7 @@ const CART: readonly TermPlace[] = [
     kind: 'Cart',
     label: 'Gift wrap',
     fields: ['giftWrapCentsPerItem'],
-    text: cartGiftWrap,
+    text: (terms, { region }) => cartGiftWrap(terms, region),
   },
   {
     kind: 'Cart',
@@ -148,8 +148,8 @@ const CART: readonly TermPlace[] = [
     kind: 'Cart',
     label: 'Delivery',
     fields: ['shipping.standard.businessDays', ...DISPATCH],
-    text: ({ shipping, currency }, at) =>
-      deliveryOf(usualDestination(shipping), NO_GOODS, { shipping, currency, start: at }).time ?? '',
+    text: ({ shipping, currency }, { at, region }) =>
+      deliveryOf(usualDestination(shipping), NO_GOODS, { shipping, currency, start: at }, region).time ?? '',
   },
 ]
 
@@ -158,13 +158,13 @@ const CHECKOUT: readonly TermPlace[] = [
     kind: 'Checkout',
     label: 'Tax and total',
     fields: ['taxMode', 'taxPercent'],
-    text: (terms) => policyTextOf(terms).tax,
+    text: (terms, { region }) => policyTextOf(terms, region).tax,
   },
   {
     kind: 'Checkout',
     label: 'Below the totals',
     fields: ['changeOrderHours', 'returns.windowDays', 'warrantyYears'],
-    text: (terms) => policyTextOf(terms).orderPromises,
+    text: (terms, { region }) => policyTextOf(terms, region).orderPromises,
   },
   {
     kind: 'Checkout',
@@ -198,13 +198,13 @@ const CHECKOUT: readonly TermPlace[] = [
     kind: 'Checkout',
     label: 'Below the totals, first line of the hours',
     fields: HOURS,
-    text: (terms) => policyTextOf(terms).supportHours[0] ?? '',
+    text: (terms, { region }) => policyTextOf(terms, region).supportHours[0] ?? '',
   },
   {
     kind: 'Checkout',
     label: 'Thank-you page',
     fields: ['changeOrderHours'],
-    text: (terms) => policyTextOf(terms).changeOrder,
+    text: (terms, { region }) => policyTextOf(terms, region).changeOrder,
   },
 ]
 
@@ -240,7 +240,7 @@ const ORDER_PAGE: readonly TermPlace[] = [
     kind: 'Invoice',
     label: 'Tax',
     fields: ['taxMode', 'taxPercent'],
-    text: (terms) => policyTextOf(terms).tax,
+    text: (terms, { region }) => policyTextOf(terms, region).tax,
   },
 ]
 

@@ -13,6 +13,7 @@ import {
   withTermValue,
   type TermField,
 } from './term-fields.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { TERM_PLACES } from './term-places.ts'
 import { TermsDocument } from './terms.schema.ts'
 
@@ -46,7 +47,7 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   ],
   'Cart: Tax': ['packages/domain/src/terms/policy-text.ts'],
   'Cart: Returns': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartReturns(terms.returns)'],
-  'Cart: Gift wrap': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartGiftWrap(terms)'],
+  'Cart: Gift wrap': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'cartGiftWrap(terms, region)'],
   'Cart: Choice of gift wrap for each item': ['apps/storefront/app/features/cart/gift-wrap-choice.tsx'],
   'Cart: Delivery': ['apps/storefront/app/features/cart/cart-drawer.tsx', 'deliveryOf('],
   'Checkout: Tax and total': ['packages/domain/src/terms/policy-text.ts'],
@@ -274,7 +275,8 @@ const SPOKEN = TERM_PLACES.flatMap(({ text, label, fields }) =>
 )
 
 test.each(SPOKEN)('%s: the sentence changes with %s', (_, field, text) => {
-  expect(text(changed(field), AT)).not.toBe(text(demoTerms, AT))
+  const sample = { at: AT, region: DEFAULT_REGION }
+  expect(text(changed(field), sample)).not.toBe(text(demoTerms, sample))
 })
 
 test('the changed values are valid, and are found', () => {

@@ -3,6 +3,7 @@ import { REGION_COUNTRIES } from './region.schema.ts'
 import { CurrencyCode } from '../money/currency.schema.ts'
 import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { destinationsOf } from '../markets/market.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { countryName } from '../region/country-name.ts'
 import { RESERVED_SEGMENTS } from '../shop/public-pages.ts'
 import { TAX_SOURCES } from '../tax/place-rate.ts'
@@ -156,7 +157,7 @@ function amountIssues(terms: MarketOfTerms): TermIssue[] {
   if (currency === undefined) return []
   return AMOUNT_LIMITS.filter(({ amountOf, maxCents }) => amountOf(terms) > maxCents).map(({ path, maxCents }) => ({
     path,
-    message: `Enter at most ${formatRoundMoney({ cents: maxCents, currency })}`,
+    message: `Enter at most ${formatRoundMoney({ cents: maxCents, currency }, DEFAULT_REGION)}`,
   }))
 }
 

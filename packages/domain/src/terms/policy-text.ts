@@ -7,6 +7,7 @@ import { businessDays } from './business-days.ts'
 import { formatRoundMoney } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
 import { withUnit } from '../values/with-unit.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 const SMALL_NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
 
@@ -22,13 +23,16 @@ export const quoteTaxLabel = ({ taxMode, taxes }: Pick<Quote, 'taxMode' | 'taxes
   taxLabel({ taxMode, taxPercent: taxPercentOf(taxes[0]?.rate ?? 0) })
 
 /** Returns the shop's promises as sentences. Every number comes from the terms. */
-export const policyTextOf = ({ shipping, returns, warrantyYears, support, changeOrderHours, ...terms }: ShopTerms) => {
+export const policyTextOf = (
+  { shipping, returns, warrantyYears, support, changeOrderHours, ...terms }: ShopTerms,
+  region: ShopRegion,
+) => {
   const returnSentence = `Return it in its original condition within ${withUnit(returns.windowDays, 'day')} of delivery.`
-  const standardPrice = formatRoundMoney({ cents: shipping.standard.cents, currency: terms.currency })
+  const standardPrice = formatRoundMoney({ cents: shipping.standard.cents, currency: terms.currency }, region)
   const changeOrder = `Change or cancel within ${withUnit(changeOrderHours, 'hour')}.`
   return {
     standardDelivery: (goods: DeliveredGoods): string => {
-      if (hasZones(shipping)) return productDelivery({ shipping, currency: terms.currency }, goods)
+      if (hasZones(shipping)) return productDelivery({ shipping, currency: terms.currency }, goods, region)
       return goods.goodsCents >= shipping.standard.freeFromCents
         ? `Free in ${businessDays(shipping.standard.businessDays)}`
         : `${standardPrice} in ${businessDays(shipping.standard.businessDays)}`

@@ -11,6 +11,7 @@ import {
 } from './promise-texts.ts'
 import { shippingRates } from './shipping-rates.ts'
 import { demoTerms } from './shop-terms.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 
 const { returns, support } = demoTerms
 
@@ -25,7 +26,9 @@ test('states the promises of the demo', () => {
 test('writes one of a unit in the singular', () => {
   const oneDay = { ...returns, windowDays: 1, damageReportDays: 1 }
   expect(returnConditions(oneDay)).toMatch(/within 1 day of delivery.+within 1 day\.$/)
-  expect(policyTextOf({ ...demoTerms, returns: oneDay }).returnWindow).toContain('Within 1 day of delivery')
+  expect(policyTextOf({ ...demoTerms, returns: oneDay }, DEFAULT_REGION).returnWindow).toContain(
+    'Within 1 day of delivery',
+  )
   expect(supportText({ ...support, replyHours: 1 })).toContain('within 1 hour.')
   expect(contactSent(1)).toContain('within 1 hour.')
   expect(paymentReminderText({ paymentLinkHours: 25, paymentLinkReminderHours: 24 })).toContain('about 1 more hour.')
@@ -35,8 +38,12 @@ test('amounts are in the currency of the terms', () => {
   const { shipping } = demoTerms
   const standard = { ...shipping.standard, cents: 900, freeFromCents: 15_000 }
   const yen = { ...demoTerms, currency: 'JPY', shipping: { ...shipping, standard }, giftWrapCentsPerItem: 550 }
-  expect(policyTextOf(yen).standardDelivery({ goodsCents: 14_999, weightGrams: 0 })).toMatch(/^¥900 in /)
-  expect(policyTextOf(yen).standardDelivery({ goodsCents: 15_000, weightGrams: 0 })).toMatch(/^Free in /)
-  expect(cartGiftWrap(yen)).toBe('¥550 per item')
-  expect(shippingRates(yen)[0]?.price).toBe('¥900, free on orders of ¥15,000 or more')
+  expect(policyTextOf(yen, DEFAULT_REGION).standardDelivery({ goodsCents: 14_999, weightGrams: 0 })).toMatch(
+    /^¥900 in /,
+  )
+  expect(policyTextOf(yen, DEFAULT_REGION).standardDelivery({ goodsCents: 15_000, weightGrams: 0 })).toMatch(
+    /^Free in /,
+  )
+  expect(cartGiftWrap(yen, DEFAULT_REGION)).toBe('¥550 per item')
+  expect(shippingRates(yen, DEFAULT_REGION)[0]?.price).toBe('¥900, free on orders of ¥15,000 or more')
 })

@@ -2,6 +2,7 @@ import { businessDays } from './business-days.ts'
 import { formatRoundMoney } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
 import { withUnit } from '../values/with-unit.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 type Returns = ShopTerms['returns']
 type Retention = ShopTerms['retention']
@@ -31,18 +32,16 @@ export const returnRefundText = ({ refundBusinessDays }: Returns): string =>
 export const cartReturns = ({ windowDays }: Returns): string => `Within ${withUnit(windowDays, 'day')} of delivery`
 
 /** The price of gift wrap in the cart. */
-export const cartGiftWrap = ({
-  giftWrapCentsPerItem: cents,
-  currency,
-}: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>): string =>
-  cents === 0 ? 'Free' : `${formatRoundMoney({ cents, currency })} per item`
+export const cartGiftWrap = (
+  { giftWrapCentsPerItem: cents, currency }: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>,
+  region: ShopRegion,
+): string => (cents === 0 ? 'Free' : `${formatRoundMoney({ cents, currency }, region)} per item`)
 
 /** The choice of gift wrap at a line of the cart, with the price of one unit. */
-export const giftWrapChoice = ({
-  giftWrapCentsPerItem: cents,
-  currency,
-}: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>): string =>
-  cents === 0 ? 'Gift wrap, free' : `Gift wrap, ${formatRoundMoney({ cents, currency })}`
+export const giftWrapChoice = (
+  { giftWrapCentsPerItem: cents, currency }: Pick<ShopTerms, 'giftWrapCentsPerItem' | 'currency'>,
+  region: ShopRegion,
+): string => (cents === 0 ? 'Gift wrap, free' : `Gift wrap, ${formatRoundMoney({ cents, currency }, region)}`)
 
 /** How a shopper orders gift wrap, on the pages. */
 export const giftWrapHow = ({

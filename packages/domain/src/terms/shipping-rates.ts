@@ -3,14 +3,15 @@ import { zoneRates } from '../delivery/delivery-texts.ts'
 import { deliveryTime } from './business-days.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** Returns the published shipping rates, one row per service, or per method of the delivery zones (S9). */
-export function shippingRates({
-  shipping,
-  currency,
-}: Pick<ShopTerms, 'shipping' | 'currency'>): readonly { service: string; price: string; time: string }[] {
-  if (hasZones(shipping)) return zoneRates({ shipping, currency })
-  const formatted = (cents: Cents): string => formatRoundMoney({ cents, currency })
+export function shippingRates(
+  { shipping, currency }: Pick<ShopTerms, 'shipping' | 'currency'>,
+  region: ShopRegion,
+): readonly { service: string; price: string; time: string }[] {
+  if (hasZones(shipping)) return zoneRates({ shipping, currency }, region)
+  const formatted = (cents: Cents): string => formatRoundMoney({ cents, currency }, region)
   return [
     {
       service: 'Standard',

@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, SeriesRow } from '@atelier/domain/analytics/analytics.schema'
-import { shopTimeName } from '@atelier/domain/region/shop-region'
+import { shopTimeName } from '@atelier/domain/region/region'
 import type { Metric } from '@atelier/domain/analytics/overview'
 import { useState } from 'react'
 import { formatDateRange } from '../../ui/format/dates.ts'
@@ -8,6 +8,7 @@ import { LineChart, type LinePoint } from '../../ui/charts/line-chart.tsx'
 import { METRIC_DISPLAYS } from './metric-display.ts'
 import { isHour, longTime, shortTime } from './time-labels.ts'
 import { LazyModal } from '../../ui/overlay/lazy-modal.tsx'
+import { REGION } from '../../region.ts'
 
 const FRACTIONS = new Set<Metric>(['bounceRate', 'viewsPerVisit'])
 
@@ -67,7 +68,7 @@ function MetricOverTime({
       <p>{explanation}</p>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 [&_b]:text-[26px] [&_b]:leading-8.5 [&_b]:tracking-tight [&_b]:tabular-nums">
         <b>{exact(overview[metric])}</b>
-        <span className="note">{isHourly ? `by hour (${shopTimeName()})` : 'by day'}</span>
+        <span className="note">{isHourly ? `by hour (${shopTimeName(REGION)})` : 'by day'}</span>
         <span className="inline-flex gap-3.5 ml-auto">
           <button type="button" className="text-link" onClick={() => setIsTable((was) => !was)}>
             {isTable ? 'As a chart' : 'As a table'}

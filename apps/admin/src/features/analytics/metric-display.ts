@@ -1,10 +1,11 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
-import { byRegion } from '@atelier/domain/region/shop-region'
+import { perRegion } from '@atelier/domain/region/region'
 import type { MetricValues, Metric } from '@atelier/domain/analytics/overview'
 import { formatPercent, formatCount } from '../../ui/format/numbers.ts'
+import { REGION } from '../../region.ts'
 
-const rate = byRegion(
+const rate = perRegion(
   ({ locale }) =>
     new Intl.NumberFormat(locale, {
       style: 'percent',
@@ -12,10 +13,10 @@ const rate = byRegion(
       maximumFractionDigits: 2,
     }),
 )
-const signed = byRegion(
+const signed = perRegion(
   ({ locale }) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }),
 )
-const signedPercent = byRegion(
+const signedPercent = perRegion(
   ({ locale }) =>
     new Intl.NumberFormat(locale, {
       style: 'percent',
@@ -25,7 +26,7 @@ const signedPercent = byRegion(
 )
 
 /** Formats a conversion rate with two decimals (A2). */
-export const formatRate = (fraction: number): string => rate().format(fraction)
+export const formatRate = (fraction: number): string => rate(REGION).format(fraction)
 
 export interface MetricDisplay {
   label: string
@@ -37,7 +38,7 @@ export interface MetricDisplay {
   isCost?: true
 }
 
-const counted = { short: abbreviate, exact: formatCount }
+const counted = { short: (value: number) => abbreviate(value, REGION), exact: formatCount }
 const seconds = (value: number): string => `${formatCount(Math.round(value))} s`
 const durationFormat = { short: seconds, exact: seconds }
 const shared = { short: formatPercent, exact: formatPercent, isCost: true } as const
@@ -84,7 +85,7 @@ export function changeOf(metric: Metric, now: MetricValues, before: MetricValues
   const isGood = METRIC_DISPLAYS[metric].isCost ? difference < 0 : difference > 0
   const toneOf = (text: string): Change['tone'] => (/[1-9]/.test(text) ? (isGood ? 'good' : 'bad') : 'none')
   const change = (text: string, unit = ''): Change => ({ text, unit, tone: toneOf(text) })
-  if (metric === 'bounceRate') return change(signed().format(difference * 100), 'points')
-  if (metric === 'avgSessionDuration') return change(signed().format(difference), 's')
-  return before[metric] === 0 ? null : change(signedPercent().format(difference / before[metric]))
+  if (metric === 'bounceRate') return change(signed(REGION).format(difference * 100), 'points')
+  if (metric === 'avgSessionDuration') return change(signed(REGION).format(difference), 's')
+  return before[metric] === 0 ? null : change(signedPercent(REGION).format(difference / before[metric]))
 }

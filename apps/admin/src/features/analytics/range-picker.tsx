@@ -7,7 +7,7 @@ import {
   type RangePreset,
 } from '@atelier/domain/analytics/range'
 import { shopDay } from '@atelier/domain/region/shop-dates'
-import { shopTimeName } from '@atelier/domain/region/shop-region'
+import { shopTimeName } from '@atelier/domain/region/region'
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTerms } from '../../terms.ts'
@@ -15,6 +15,7 @@ import { formatDateRange } from '../../ui/format/dates.ts'
 import { SegmentedControlItem, SegmentedControl } from '../../ui/segmented-control.tsx'
 import styles from './analytics.module.css'
 import type { AnalyticsDays } from './analytics.queries.ts'
+import { REGION } from '../../region.ts'
 
 export interface RangePickerProps {
   days: AnalyticsDays
@@ -92,7 +93,7 @@ function CustomRange({
     if (isWhole && problem === undefined) onApply({ from, to })
   }
 
-  const limits = { min: firstRetainedDay(now, analyticsMonths), max: shopDay(now) }
+  const limits = { min: firstRetainedDay(now, analyticsMonths, REGION), max: shopDay(now, REGION) }
   return (
     <form className={`${styles.custom} grid gap-3 w-55`} onSubmit={apply} noValidate>
       <TextInput
@@ -111,7 +112,7 @@ function CustomRange({
         error={problem}
         onChange={({ currentTarget }) => setTo(currentTarget.value)}
       />
-      <p className={styles.hint}>{isWhole ? `Dates use ${shopTimeName()}.` : `${CUSTOM_NEEDS_BOTH}.`}</p>
+      <p className={styles.hint}>{isWhole ? `Dates use ${shopTimeName(REGION)}.` : `${CUSTOM_NEEDS_BOTH}.`}</p>
       <Button type="submit" disabled={!isWhole || problem !== undefined}>
         Apply
       </Button>

@@ -1,5 +1,5 @@
 import { REPORT_PARTS, type AnalyticsReport } from '@atelier/domain/analytics/analytics.schema'
-import { shopTimeName } from '@atelier/domain/region/shop-region'
+import { shopTimeName } from '@atelier/domain/region/region'
 import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { display } from '@atelier/domain/limits/display'
 import { Button, Checkbox } from '@mantine/core'
@@ -31,6 +31,7 @@ import { SalesBreakdownTable, salesTableName } from './sales/sales-tables.tsx'
 import { salesBreakdownQuery, salesQuery } from './sales/sales.queries.ts'
 import styles from './report-page.module.css'
 import { summarizeReport } from './report-summary.ts'
+import { REGION } from '../../region.ts'
 
 /** The sections: sales, and those of the visits. */
 const SECTIONS = ['sales', ...REPORT_PARTS] as const
@@ -123,7 +124,7 @@ function PrintableReport({ report, sales, breakdown }: PrintableReportProps) {
         <h2>{report ? (sales ? 'Sales and visitors' : 'Store visitors') : 'Sales'}</h2>
         {range ? (
           <p>
-            {formatDateRange(range.from, range.to)}, {shopTimeName()}
+            {formatDateRange(range.from, range.to)}, {shopTimeName(REGION)}
           </p>
         ) : null}
       </header>

@@ -4,6 +4,7 @@ import { MetricTable } from './metric-table.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { formatRate } from './metric-display.ts'
 import { OtherSums } from '../../ui/display/other-sums.tsx'
+import { REGION } from '../../region.ts'
 
 const DETAILS = 'block pb-1 note'
 
@@ -54,7 +55,7 @@ export function SourcesTable({ sources, isLong }: { sources: Rows<'sources'>; is
 export function CampaignsTable({ campaigns }: { campaigns: Rows<'campaigns'> }) {
   const revenueOf = ({ revenue, currency, otherTotals }: Rows<'campaigns'>[number]) => (
     <>
-      {formatAmount(revenue, currency)}
+      {formatAmount(revenue, currency, REGION)}
       <OtherSums totals={otherTotals} />
     </>
   )

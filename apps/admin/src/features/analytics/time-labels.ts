@@ -1,6 +1,7 @@
 import type { ComparedRange } from '@atelier/domain/analytics/range'
-import { placeOfZone, shopRegion } from '@atelier/domain/region/shop-region'
+import { placeOfZone } from '@atelier/domain/region/region'
 import { formatDateRange, formatIsoDay } from '../../ui/format/dates.ts'
+import { REGION } from '../../region.ts'
 
 /** Whether a point of a series is an hour of a day: '2026-11-20T09:00'. */
 export const isHour = (date: string): boolean => date.includes('T')
@@ -17,7 +18,7 @@ export const shortTime = (date: string): string =>
 
 /** Label of a point: '9 AM, New York' or 'Fri, Nov 20'. */
 export const longTime = (date: string): string =>
-  isHour(date) ? `${formatHour(date)}, ${placeOfZone(shopRegion().timeZone)}` : formatIsoDay(date)
+  isHour(date) ? `${formatHour(date)}, ${placeOfZone(REGION.timeZone)}` : formatIsoDay(date)
 
 /** Formats the period of a comparison: 'vs. Oct 1 – 22, same time of day'. */
 export const formatComparison = ({ from, to, hours }: ComparedRange): string =>

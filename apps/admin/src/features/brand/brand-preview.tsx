@@ -6,6 +6,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { styleNonce } from '../../ui/theme/style-nonce.ts'
 import { useCurrency } from '../../terms.ts'
 import styles from './brand-preview.module.css'
+import { REGION } from '../../region.ts'
 
 /** The class below which the colors and fonts of the previewed brand apply. */
 const SCOPE = 'brand-preview'
@@ -70,8 +71,8 @@ function ShopPreview({ brand }: { brand: Brand }) {
             A product of yours
           </p>
           <p className="text-small [&>:first-child]:text-(color:--color-ink-soft) [&>:first-child]:line-through">
-            <span>{formatMoney({ cents: BEFORE, currency })}</span>{' '}
-            <span className="text-(color:--color-accent)">{formatMoney({ cents: NOW, currency })}</span>
+            <span>{formatMoney({ cents: BEFORE, currency }, REGION)}</span>{' '}
+            <span className="text-(color:--color-accent)">{formatMoney({ cents: NOW, currency }, REGION)}</span>
           </p>
         </div>
         <div className="flex flex-col items-start gap-2.5">

@@ -2,16 +2,17 @@ import { countryName } from '@atelier/domain/region/country-name'
 import { createDateFormat } from '@atelier/domain/region/date-format'
 import type { Currency } from '@atelier/domain/money/money'
 import { REGION_COUNTRIES, REGION_LOCALES, regionOf, zonesOf } from '@atelier/domain/shop-documents/region.schema'
-import { byRegion, placeOfZone } from '@atelier/domain/region/shop-region'
+import { perRegion, placeOfZone } from '@atelier/domain/region/region'
 import { NativeSelect } from '@mantine/core'
 import { useCurrency } from '../../terms.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { ownTimeZone } from '../../ui/format/time-zone.ts'
 import type { CompanyFieldsProps } from './company-field-props.ts'
+import { REGION } from '../../region.ts'
 
 /** Every country by name, for a select. */
-export const countryOptions = byRegion((): { value: string; label: string }[] =>
+export const countryOptions = perRegion((): { value: string; label: string }[] =>
   REGION_COUNTRIES.map((code) => ({ value: code, label: countryName(code) ?? code })).toSorted((a, b) =>
     a.label.localeCompare(b.label),
   ),
@@ -47,7 +48,7 @@ export function RegionCard({ value: { region }, onChange, errorOf, isReadOnly }:
           disabled={isReadOnly}
           error={errorOf('region.country')}
           value={region.country}
-          data={countryOptions()}
+          data={countryOptions(REGION)}
           onChange={(event) => onChange({ region: regionOf(event.currentTarget.value, ownTimeZone()) })}
         />
         <NativeSelect

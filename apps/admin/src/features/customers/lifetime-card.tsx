@@ -7,6 +7,7 @@ import { DateTime } from '../../ui/display/date-time.tsx'
 import { OtherSums } from '../../ui/display/other-sums.tsx'
 import { formatCount } from '../../ui/format/numbers.ts'
 import styles from './customer-page.module.css'
+import { REGION } from '../../region.ts'
 
 /** What the customer has spent since the first order, and on how many orders. */
 export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
@@ -21,7 +22,7 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
         <div>
           <dt>Spent</dt>
           <dd className={styles.lead}>
-            {formatAmount(totalSpent, currency)}
+            {formatAmount(totalSpent, currency, REGION)}
             <OtherSums totals={otherTotals} />
           </dd>
         </div>
@@ -31,7 +32,7 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
         </div>
         <div>
           <dt>{otherTotals.length > 0 ? `Average in ${currency}` : 'Average per order'}</dt>
-          <dd>{ordersInCurrency === 0 ? 'None yet' : formatMoney(average)}</dd>
+          <dd>{ordersInCurrency === 0 ? 'None yet' : formatMoney(average, REGION)}</dd>
         </div>
         <div>
           <dt>Last order</dt>

@@ -13,6 +13,7 @@ import { formatDateRange, formatIsoDay } from '../../ui/format/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { RevenueChart, salesQuery, WHY_PARAM } from '../analytics/analytics.public.ts'
 import { dashboardClasses } from './dashboard-classes.ts'
+import { REGION } from '../../region.ts'
 
 export type RevenuePeriod = Exclude<CalendarPreset, 'quarter'>
 
@@ -26,7 +27,7 @@ export function sumOf(days: readonly Day[], currency: Currency): number {
 
 /** Describes the last days in one sentence. */
 function describeRevenue(days: readonly Day[], currency: Currency): string {
-  const format = (amount: number): string => formatAmount(amount, currency)
+  const format = (amount: number): string => formatAmount(amount, currency, REGION)
   const best = days.reduce<Day | undefined>(
     (most, day) => (most && most.revenue >= day.revenue ? most : day),
     undefined,
@@ -63,7 +64,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
           value: revenue,
         })),
         format,
-        formatTick: (amount) => `${currencySign(currency)}${abbreviate(amount)}`,
+        formatTick: (amount) => `${currencySign(currency, REGION)}${abbreviate(amount, REGION)}`,
         isWhole: true,
         summary: describeRevenue(days, currency),
       }}

@@ -10,6 +10,7 @@ import { DateTime } from '../../ui/display/date-time.tsx'
 import { useCan } from '../session/session.store.ts'
 import { MESSAGE_STATE_LABELS } from './message-status.tsx'
 import { OrderStatusBadge } from '../orders/orders.public.ts'
+import { REGION } from '../../region.ts'
 
 const LINK = 'underline decoration-1 underline-offset-3'
 
@@ -73,7 +74,9 @@ const OrderChips = ({ orders }: { orders: readonly OrderBrief[] }) => (
         >
           <b className="font-medium tabular-nums">{orderNumber(order.orderId)}</b>
           <OrderStatusBadge order={order} />
-          <span className="text-ink-soft tabular-nums max-xs:ml-auto">{formatAmount(order.total, order.currency)}</span>
+          <span className="text-ink-soft tabular-nums max-xs:ml-auto">
+            {formatAmount(order.total, order.currency, REGION)}
+          </span>
         </Link>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { call } from '@atelier/api-client/call'
 import { EVENT_DAYS } from '@atelier/domain/events/event.schema'
 import { fromShopClock, daysBefore, shopClock } from '@atelier/domain/region/shop-dates'
-import { shopTimeName } from '@atelier/domain/region/shop-region'
+import { shopTimeName } from '@atelier/domain/region/region'
 import { replayEvents, stopReplays } from '@atelier/domain/webhooks/staff-webhooks.endpoints'
 import { ReplayEventsBody, type WebhookSubscription } from '@atelier/domain/webhooks/webhook.schema'
 import { Button, TextInput } from '@mantine/core'
@@ -15,6 +15,7 @@ import { MutationError } from '../../ui/form/mutation-error.tsx'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { formatCount } from '../../ui/format/numbers.ts'
 import { webhooksQuery } from './integrations.queries.ts'
+import { REGION } from '../../region.ts'
 
 /** Sends the stored events of a time to an address again. */
 export const ReplayEvents = ({ subscriptionId }: { subscriptionId: string }) => (
@@ -32,7 +33,7 @@ export const ReplayEvents = ({ subscriptionId }: { subscriptionId: string }) => 
 
 /** A moment of the form, as the API wants it; an incomplete one is refused there. */
 const isoOf = (clock: string): string | undefined =>
-  clock === '' ? undefined : (fromShopClock(clock)?.toISOString() ?? clock)
+  clock === '' ? undefined : (fromShopClock(clock, REGION)?.toISOString() ?? clock)
 
 function ReplayForm({ subscriptionId, onDone }: { subscriptionId: string; onDone: () => void }) {
   const client = useQueryClient()
@@ -56,8 +57,8 @@ function ReplayForm({ subscriptionId, onDone }: { subscriptionId: string; onDone
   const field = (name: 'since' | 'until') => ({
     type: 'datetime-local',
     name,
-    min: shopClock(daysBefore(now, EVENT_DAYS)),
-    max: shopClock(now),
+    min: shopClock(daysBefore(now, EVENT_DAYS), REGION),
+    max: shopClock(now, REGION),
     value: times[name],
     error: errors.errorOf(name),
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
@@ -79,7 +80,7 @@ function ReplayForm({ subscriptionId, onDone }: { subscriptionId: string; onDone
       </p>
       <TextInput
         label="Since"
-        description={`${shopTimeName()}, within ${EVENT_DAYS} days.`}
+        description={`${shopTimeName(REGION)}, within ${EVENT_DAYS} days.`}
         {...field('since')}
         data-autofocus
       />

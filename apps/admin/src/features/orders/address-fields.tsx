@@ -6,6 +6,7 @@ import { APARTMENT_LABEL, postalCodeLabel } from '@atelier/domain/checkout/detai
 import { isState, stateChoices, stateCode, stateLabel } from '@atelier/domain/checkout/states'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { formClasses } from '../../ui/form/form-classes.ts'
+import { REGION } from '../../region.ts'
 
 type Shipping = Record<keyof ShippingAddress, string>
 
@@ -31,7 +32,7 @@ interface StateInputProps {
  * The state: a list for the United States and Canada, free text elsewhere. An older order may have a text that is not in
  * the list; it stays selected, so that other fields can be corrected.
  */
-function StateInput({ country, label = stateLabel(country), state, error, onChange }: StateInputProps) {
+function StateInput({ country, label = stateLabel(country, REGION), state, error, onChange }: StateInputProps) {
   const choices = stateChoices(country)
   const common = {
     name: 'shipping.state',
@@ -94,7 +95,7 @@ export function AddressFields({ shipping, rules, errorOf, onChange }: AddressFie
         )}
       </div>
       <div className={formClasses.pair}>
-        {isUsed('zipCode') && field('zipCode', format?.postalName ?? postalCodeLabel())}
+        {isUsed('zipCode') && field('zipCode', format?.postalName ?? postalCodeLabel(REGION))}
         <NativeSelect
           label="Country"
           name="shipping.country"

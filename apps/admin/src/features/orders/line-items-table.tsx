@@ -7,6 +7,7 @@ import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { ItemThumbnail } from './item-thumbnail.tsx'
 import { lineTotal, variantLabel } from './line-item-labels.ts'
 import styles from './line-items-table.module.css'
+import { REGION } from '../../region.ts'
 
 export interface LineItemsTableProps<Item extends OrderItem> {
   items: readonly Item[]
@@ -41,7 +42,7 @@ export function LineItemsTable<Item extends OrderItem>(props: LineItemsTableProp
               <Product item={item} isLinked={isLinked} />
               {statusOf?.(item)}
             </td>
-            <td className={styles.price}>{formatAmount(item.price, currency)}</td>
+            <td className={styles.price}>{formatAmount(item.price, currency, REGION)}</td>
             <td>{quantityOf(item)}</td>
             <td>{lineTotal(item, currency)}</td>
           </tr>

@@ -2,6 +2,7 @@ import { formatAmount } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { taxLabel } from '@atelier/domain/terms/policy-text'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
+import { REGION } from '../../region.ts'
 
 /** The amounts of an order or of a quote. */
 export interface OrderAmounts extends Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'tax' | 'total'> {
@@ -21,7 +22,7 @@ export interface OrderAmountsListProps {
 /** The amounts of an order as they are stored. A tax that the prices contain is below the total, as information. */
 export function OrderAmountsList({ order, isCompact = false, missingTax = null }: OrderAmountsListProps) {
   const { currency, taxMode, terms } = order
-  const format = (amount: number): string => formatAmount(amount, currency)
+  const format = (amount: number): string => formatAmount(amount, currency, REGION)
   const tax =
     missingTax === null ? (
       <DescriptionItem name={taxLabel({ taxMode, taxPercent: terms.taxPercent })}>{format(order.tax)}</DescriptionItem>

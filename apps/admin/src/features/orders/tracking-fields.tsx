@@ -12,11 +12,12 @@ import {
   type TrackingInput,
 } from './tracking-input.ts'
 import { useLastCarrier } from './use-last-carrier.ts'
+import { REGION } from '../../region.ts'
 
 /** The offered carriers, and that of an order even when this country's form does not offer it. */
 const choicesWith = (carrier: string) => [
   { value: '', label: 'Choose' },
-  ...[...new Set([...offeredCarriers(), ...(carrier === '' ? [] : [carrier]), OTHER_CARRIER])].map((value) => ({
+  ...[...new Set([...offeredCarriers(REGION), ...(carrier === '' ? [] : [carrier]), OTHER_CARRIER])].map((value) => ({
     value,
     label: value,
   })),

@@ -2,6 +2,7 @@ import { Company } from '@atelier/domain/shop-documents/company.schema'
 import { listPlaceholders, placeholderValuesOf } from '@atelier/domain/shop-documents/placeholders'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { REGION } from '../../region.ts'
 import { useTerms } from '../../terms.ts'
 import { portalBrand } from '../../ui/brand.ts'
 import { documentQuery } from '../shop-documents/shop-documents.public.ts'
@@ -12,8 +13,8 @@ export function useFigures() {
   const { data } = useQuery(documentQuery('company'))
   return useMemo(() => {
     const { data: company } = Company.safeParse(data?.content)
-    const { legalName = '', supportEmail = '' } = company ?? {}
-    const source = { terms, brand: portalBrand().nameInText, company: { legalName, supportEmail } }
+    const { legalName = '', supportEmail = '', region = REGION } = company ?? {}
+    const source = { terms, brand: portalBrand().nameInText, company: { legalName, supportEmail, region } }
     return { figures: listPlaceholders(source), values: placeholderValuesOf(source) }
   }, [terms, data])
 }

@@ -5,6 +5,7 @@ import { useRef, useState, type RefObject } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { listErrorOf, type PromiseCardProps } from './promise-fields.ts'
 import styles from './promises.module.css'
+import { REGION } from '../../region.ts'
 
 const NAME = 'shipping.closedDays'
 
@@ -15,7 +16,9 @@ const ANY_YEAR = 2028
 function formatClosedDay(day: string): string {
   const [date = 1, month = 1, year] = day.split('-').map(Number).toReversed()
   const at = new Date(Date.UTC(year ?? ANY_YEAR, month - 1, date))
-  return year === undefined ? `${calendarDays().format(at, 'day')}, every year` : calendarDays().format(at, 'dayOfYear')
+  return year === undefined
+    ? `${calendarDays(REGION).format(at, 'day')}, every year`
+    : calendarDays(REGION).format(at, 'dayOfYear')
 }
 
 /** Yearly days first, each group in the order of the calendar. */

@@ -7,10 +7,11 @@ import { countryOptions } from '../company/company.public.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { listErrorOf, type PromiseCardProps } from './promise-fields.ts'
 import styles from './promises.module.css'
+import { REGION } from '../../region.ts'
 
 /** The countries that are not chosen yet. Rendered again only when the choice changes: there are some 250 of them. */
 export const OtherCountries = memo(function OtherCountries({ codes }: { codes: readonly string[] }) {
-  return countryOptions()
+  return countryOptions(REGION)
     .filter(({ value }) => !codes.includes(value))
     .map(({ value, label }) => (
       <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import { shopTime } from '@atelier/domain/region/shop-dates'
-import { destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
+import { destinationsOf, homeCountriesOf, withHome } from '@atelier/domain/markets/market'
 import { CurrencyCode } from '@atelier/domain/money/currency.schema'
 import { countryName } from '@atelier/domain/region/country-name'
 import { firstMarket } from '@atelier/domain/setup/first-market'
@@ -19,6 +19,7 @@ import { useRows } from '../../ui/rows/use-rows.ts'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 import { OtherCountries } from './country-picker.tsx'
 import { MarketEditor } from './market-editor.tsx'
+import { REGION } from '../../region.ts'
 
 type TermsProps = DocumentFieldsProps<'terms'>
 
@@ -84,7 +85,8 @@ export function MarketsCard(props: TermsProps) {
 }
 
 /** Names the countries to which the shop itself delivers and that are the home of no market. */
-function OtherLaws({ terms: { shipping, markets } }: { terms: ShopTerms }) {
+function OtherLaws({ terms }: { terms: ShopTerms }) {
+  const { shipping, markets } = withHome(terms, REGION.country)
   const homes = new Set([...homeCountriesOf(shipping), ...markets.flatMap((market) => market.shipping.homeCountries)])
   const others = destinationsOf(shipping).filter((code) => !homes.has(code))
   if (others.length === 0) return null
@@ -163,7 +165,7 @@ function AddMarket({ terms, onAdd }: AddMarketProps) {
       country,
       currency,
       name: countryName(country) ?? country,
-      day: shopTime(new Date()).day,
+      day: shopTime(new Date(), REGION).day,
     })
     onAdd(market as TermsProps['value']['markets'][number])
   }

@@ -1,9 +1,10 @@
 import { withTermValue, type TermField } from '@atelier/domain/shop-documents/term-fields'
 import type { ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
-import { destinationsOf } from '@atelier/domain/markets/market'
+import { destinationsOf, withHome } from '@atelier/domain/markets/market'
 import type { Market, ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { useState } from 'react'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
+import { REGION } from '../../region.ts'
 
 /** What the fields of the promises, or of one market, share. */
 export interface PromiseFields {
@@ -37,7 +38,7 @@ export const promiseFieldsOf = ({
 }: DocumentFieldsProps<'terms'>): PromiseFields => ({
   terms: value,
   market: null,
-  destinations: destinationsOf(value.shipping),
+  destinations: destinationsOf(withHome(value, REGION.country).shipping),
   change(name, field) {
     const [part = ''] = name.split('.')
     const changed = withTermValue(value, name, field) as ShopDocument<'terms'>

@@ -4,6 +4,7 @@ import { TERM_FIELDS, termValueOf, type TermField } from '@atelier/domain/shop-d
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
 import { useTypedText, type PromiseFields } from './promise-fields.ts'
+import { REGION } from '../../region.ts'
 
 interface FieldProps {
   fields: PromiseFields
@@ -50,7 +51,7 @@ function NumberInput({ fields, name, path, hint, value, onChange, kind, accepts,
       data-term={fields.termOf(name)}
       value={text}
       onChange={(event) => {
-        const typed = typedAmount(event.currentTarget.value, fields.terms.currency)
+        const typed = typedAmount(event.currentTarget.value, fields.terms.currency, REGION)
         if (!accepts(typed)) return
         setText(typed)
         onChange(kind.read(typed))
@@ -135,7 +136,7 @@ export function MoneyField(props: FieldProps) {
       {...props}
       kind={amountIn(currency)}
       accepts={(text) => isPriceInput(text, currency)}
-      input={{ leftSection: currencySign(currency) }}
+      input={{ leftSection: currencySign(currency, REGION) }}
     />
   )
 }
@@ -152,7 +153,7 @@ export function ListAmountInput({ label, ...props }: AmountInputProps) {
       {...props}
       kind={amountIn(currency)}
       accepts={(text) => isPriceInput(text, currency)}
-      input={{ label, leftSection: currencySign(currency), className: 'w-40' }}
+      input={{ label, leftSection: currencySign(currency, REGION), className: 'w-40' }}
     />
   )
 }

@@ -13,6 +13,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import styles from './promise-preview.module.css'
 import { portalBrand } from '../../ui/brand.ts'
 import { documentQuery } from '../shop-documents/shop-documents.public.ts'
+import { REGION } from '../../region.ts'
 
 interface PreviewProps {
   edited: ShopTerms
@@ -127,7 +128,9 @@ function PlaceLine({ place: { label, text }, terms, published, at }: PlaceLinePr
   return (
     <li>
       <b>{label}</b>
-      {text ? <Sentence now={text(published, at)} afterwards={text(terms, at)} /> : null}
+      {text ? (
+        <Sentence now={text(published, { at, region: REGION })} afterwards={text(terms, { at, region: REGION })} />
+      ) : null}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { CountriesField, DestinationsField } from './destinations.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { MoneyField, SpanField } from './promise-inputs.tsx'
 import styles from './promises.module.css'
+import { REGION } from '../../region.ts'
 
 /** Prices and times of the shipping services. */
 export const ShippingTermsCard = ({ fields }: PromiseCardProps) => (
@@ -96,7 +97,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label:
     hour === 0
       ? 'Never: always the next business day'
-      : `Paid before ${calendarDays().format(new Date(Date.UTC(2026, 0, 5, hour)), 'time')}`,
+      : `Paid before ${calendarDays(REGION).format(new Date(Date.UTC(2026, 0, 5, hour)), 'time')}`,
 }))
 
 /** From which day the business days of a delivery count. */

@@ -10,6 +10,7 @@ import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.t
 import { useRows, type Rows } from '../../ui/rows/use-rows.ts'
 import type { PromiseCardProps } from './promise-fields.ts'
 import { RateInput } from './promise-inputs.tsx'
+import { REGION } from '../../region.ts'
 
 const NAME = 'taxRates'
 
@@ -21,7 +22,7 @@ const placeName = (place: string): string => {
 
 /** The rates of the table that are in force for the destinations, with where to check them. */
 export function TableRates({ fields }: PromiseCardProps) {
-  const [today] = useState(() => shopDay(new Date()))
+  const [today] = useState(() => shopDay(new Date(), REGION))
   const rates = ratesOn(today, fields.destinations)
   const own = new Set(fields.terms.taxRates.map(({ place }) => place))
   return (
@@ -31,7 +32,7 @@ export function TableRates({ fields }: PromiseCardProps) {
         day.{' '}
         {TAX_TABLE_CHECKED_ON === null
           ? 'Compare them with their sources before you rely on them.'
-          : `Last compared with their sources on ${calendarDays().format(new Date(TAX_TABLE_CHECKED_ON), 'longDay')}.`}
+          : `Last compared with their sources on ${calendarDays(REGION).format(new Date(TAX_TABLE_CHECKED_ON), 'longDay')}.`}
       </p>
       {TAX_TABLE_SOURCES.map(({ source, places }) => {
         const listed = rates.filter(({ place }) => places.includes(place.slice(0, 2)))

@@ -17,6 +17,7 @@ import { textInputs } from '../../ui/form/text-inputs.ts'
 import { countryOptions, zoneOption } from '../company/company.public.ts'
 import { openSession } from '../session/session.store.ts'
 import { setupClasses } from './setup-classes.ts'
+import { REGION } from '../../region.ts'
 
 const EMPTY = { storeName: '', contactEmail: '', name: '', email: '', password: '' }
 
@@ -97,7 +98,7 @@ function RegionFields({ region, onChange, errorOf }: RegionProps) {
         description="Decides your currency, tax, holidays and how dates and prices are written. You review them under Promises."
         error={errorOf('region.country')}
         value={region.country}
-        data={countryOptions()}
+        data={countryOptions(REGION)}
         onChange={(event) => onChange(regionOf(event.currentTarget.value, ownTimeZone()))}
       />
       {zones.length > 1 ? (

@@ -17,6 +17,7 @@ import { withUrlAction } from '../../ui/use-url-action.ts'
 import { readPaletteCommand, type OrderCommand, type PaletteCommand } from './palette-command.ts'
 import { useNavItems } from './use-nav-items.ts'
 import { openShortcuts } from './overlay.store.ts'
+import { REGION } from '../../region.ts'
 
 /** An entry of the palette, with a link or an action. */
 export interface PaletteItem {
@@ -179,7 +180,7 @@ const useOrderResults = (search: string, enabled: boolean) =>
       return data.map(({ orderId, customerName, email, total, currency }) => ({
         id: orderId,
         label: orderNumber(orderId),
-        detail: `${customerName || email}, ${formatAmount(total, currency)}`,
+        detail: `${customerName || email}, ${formatAmount(total, currency, REGION)}`,
         icon: 'orders',
         to: paths.order(orderId),
       }))

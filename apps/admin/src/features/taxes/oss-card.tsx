@@ -9,6 +9,7 @@ import { CsvDownloadButton } from '../../ui/list/csv-download-button.tsx'
 import { ListError } from '../../ui/list/list-error.tsx'
 import { TaxLinesTable } from './tax-tables.tsx'
 import { ossCsvUrl, ossReportQuery } from './taxes.queries.ts'
+import { REGION } from '../../region.ts'
 
 /** The taxes of a quarter that are due in other countries of the European Union, in euros: what the One Stop Shop asks for. */
 export function OssCard({ quarter }: { quarter: string }) {
@@ -46,7 +47,7 @@ export function OssCard({ quarter }: { quarter: string }) {
 function ratesText({ rates, totals }: OssReport): string {
   const [first] = rates
   if (!first) return ''
-  const day = calendarDays().format(new Date(first.day), 'longDay')
+  const day = calendarDays(REGION).format(new Date(first.day), 'longDay')
   const each = rates.map(({ currency, rate }) => `${rate} ${currency}`).join(', ')
-  return `Converted at the European Central Bank’s rates of ${day}: ${formatAmount(1, totals.currency)} is ${each}.`
+  return `Converted at the European Central Bank’s rates of ${day}: ${formatAmount(1, totals.currency, REGION)} is ${each}.`
 }

@@ -12,12 +12,13 @@ import { Alert } from '../../ui/feedback/alert.tsx'
 import { showToast } from '../../ui/feedback/toast.store.ts'
 import { useCan } from '../session/session.store.ts'
 import { exchangeRatesQuery, TAXES } from './taxes.queries.ts'
+import { REGION } from '../../region.ts'
 
 const HEAD = 'h-9 px-2.5 max-md:px-1.5 font-normal text-small text-ink-soft'
 const CELL = 'h-9 px-2.5 max-md:px-1.5 border-t border-t-line'
 const MAX_MB = limits.taxes.ratesMaxBytes / 1_048_576
 
-const dayText = (day: string): string => calendarDays().format(new Date(day), 'dayOfYear')
+const dayText = (day: string): string => calendarDays(REGION).format(new Date(day), 'dayOfYear')
 
 /** The exchange rates of the European Central Bank, which staff import as its file, and the last of them. */
 export function RatesCard() {

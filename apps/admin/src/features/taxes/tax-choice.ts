@@ -7,6 +7,7 @@ import {
   taxQuarterOf,
   type TaxPeriod,
 } from '@atelier/domain/tax/tax-period'
+import { REGION } from '../../region.ts'
 
 /** The chosen period of the report, as the API reads it. */
 export type TaxChoice = { month: string } | { quarter: string } | { startDate: string; endDate: string }
@@ -56,5 +57,5 @@ export function stepTaxChoice(kind: 'month' | 'quarter', { from, to }: TaxPeriod
 /** Names a month or quarter: 'November 2026', 'Q4 2026'. */
 export const nameOfTaxChoice = (choice: { month: string } | { quarter: string }): string =>
   'month' in choice
-    ? calendarDays().format(new Date(`${choice.month}-01`), 'monthOfYear')
+    ? calendarDays(REGION).format(new Date(`${choice.month}-01`), 'monthOfYear')
     : choice.quarter.split('-').toReversed().join(' ')

@@ -1,9 +1,10 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import { countryName } from '@atelier/domain/region/country-name'
 import { calendarDays } from '@atelier/domain/region/shop-dates'
-import { byRegion } from '@atelier/domain/region/shop-region'
+import { perRegion } from '@atelier/domain/region/region'
 import type { TaxDay, TaxLine, TaxTotals } from '@atelier/domain/tax/tax-report.schema'
 import type { ReactNode } from 'react'
+import { REGION } from '../../region.ts'
 
 const HEAD = 'sticky top-0 h-9 px-2.5 max-md:px-1 font-normal text-small text-ink-soft bg-surface'
 const CELL = 'h-11 px-2.5 py-1 max-md:px-1 border-t border-t-line'
@@ -15,7 +16,7 @@ const EDGES =
   '[&_tr>:first-child]:pl-5 [&_tr>:last-child]:pr-5 max-md:[&_tr>:first-child]:pl-4 max-md:[&_tr>:last-child]:pr-4'
 
 /** Tax rates have up to four decimals. */
-const rates = byRegion(({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }))
+const rates = perRegion(({ locale }) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }))
 
 interface TaxSums {
   currency: string
@@ -79,7 +80,7 @@ function TaxTable<Row extends TaxSums>({ caption, heading, rows, rowKey, name, t
 const Amounts = ({ sums: { currency, net, tax, gross } }: { sums: TaxSums }) =>
   Object.entries({ net, tax, gross }).map(([name, amount]) => (
     <td key={name} className={`${CELL} ${NUMBER}`}>
-      {formatAmount(amount, currency)}
+      {formatAmount(amount, currency, REGION)}
     </td>
   ))
 
@@ -107,7 +108,7 @@ export const TaxLinesTable = ({
     name={({ country, taxPercent }) => (
       <>
         {nameOf(country)}{' '}
-        <span className="whitespace-nowrap text-ink-soft max-md:block">{rates().format(taxPercent / 100)}</span>
+        <span className="whitespace-nowrap text-ink-soft max-md:block">{rates(REGION).format(taxPercent / 100)}</span>
       </>
     )}
     totals={totals}
@@ -120,7 +121,7 @@ export const TaxDaysTable = ({ days, totals }: { days: readonly TaxDay[]; totals
     heading="Day"
     rows={days}
     rowKey={({ day }) => day}
-    name={({ day }) => calendarDays().format(new Date(day), 'dayOfYear')}
+    name={({ day }) => calendarDays(REGION).format(new Date(day), 'dayOfYear')}
     totals={totals}
   />
 )

@@ -9,6 +9,7 @@ import { errorResponse, fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { TaxesPage } from './taxes-page.tsx'
+import { REGION } from '../../region.ts'
 
 beforeEach(() => signInAs('VIEWER'))
 
@@ -95,7 +96,7 @@ test.each(['/taxes', '/taxes?month=2026-13', '/taxes?from=2026-02-30&to=2026-03-
     const { requests } = open(address)
     const next = await screen.findByRole('button', { name: 'Next month' })
     expect(next.getAttribute('aria-disabled')).toBe('true')
-    expect(requests).toEqual([`GET /api/admin/taxes?month=${shopDay(new Date()).slice(0, 7)}`])
+    expect(requests).toEqual([`GET /api/admin/taxes?month=${shopDay(new Date(), REGION).slice(0, 7)}`])
   },
 )
 

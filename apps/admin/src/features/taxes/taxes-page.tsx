@@ -1,6 +1,6 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import { shopDay } from '@atelier/domain/region/shop-dates'
-import { shopTimeName } from '@atelier/domain/region/shop-region'
+import { shopTimeName } from '@atelier/domain/region/region'
 import type { TaxReport, TaxTotals } from '@atelier/domain/tax/tax-report.schema'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -20,13 +20,14 @@ import { parseTaxChoice, serializeTaxChoice } from './tax-choice.ts'
 import { TaxPeriodPicker } from './tax-period-picker.tsx'
 import { TaxDaysTable, TaxLinesTable } from './tax-tables.tsx'
 import { taxesCsvUrl, taxReportQuery } from './taxes.queries.ts'
+import { REGION } from '../../region.ts'
 
 const FAILED = 'Unable to load the taxes'
 
 /** Taxes of a month, a quarter or chosen days, by country of delivery, rate and currency, compared with the ledger. */
 export function TaxesPage() {
   const [params, setParams] = useSearchParams()
-  const [today] = useState(() => shopDay(new Date()))
+  const [today] = useState(() => shopDay(new Date(), REGION))
   const choice = parseTaxChoice(params, today)
   const report = useQuery(taxReportQuery(choice))
   const retry = (): void => void report.refetch()
@@ -40,7 +41,7 @@ export function TaxesPage() {
           onChoose={(next) => setParams(serializeTaxChoice(next), { preventScrollReset: true })}
         />
         <p className="note">
-          Payments and refunds count on the day they were made, in {shopTimeName()}. Currencies are never added
+          Payments and refunds count on the day they were made, in {shopTimeName(REGION)}. Currencies are never added
           together.
         </p>
       </div>
@@ -98,7 +99,7 @@ const CurrencySection = ({ totals, lines, days }: CurrencySectionProps) => (
           <div key={name}>
             <dt className="first-letter:uppercase">{name}</dt>
             <dd>
-              <b>{formatAmount(totals[name], totals.currency)}</b>
+              <b>{formatAmount(totals[name], totals.currency, REGION)}</b>
             </dd>
           </div>
         ))}
@@ -120,7 +121,7 @@ const CurrencySection = ({ totals, lines, days }: CurrencySectionProps) => (
 
 /** Whether the gross sum, with payments that became no order, is exactly what the ledger has. */
 function LedgerMatch({ totals: { currency, gross, ledger, withoutOrder, difference } }: { totals: TaxTotals }) {
-  const amount = (value: number): string => formatAmount(value, currency)
+  const amount = (value: number): string => formatAmount(value, currency, REGION)
   const others = withoutOrder === 0 ? '' : `, payments without an order ${amount(withoutOrder)}`
   const sums = `Ledger, payments less refunds: ${amount(ledger)}. Orders: ${amount(gross)}${others}.`
   if (difference === 0)

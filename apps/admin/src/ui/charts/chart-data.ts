@@ -1,4 +1,5 @@
 import { csvNumber, csvStyle, escapeFormulas } from '@atelier/domain/region/spreadsheet'
+import { REGION } from '../../region.ts'
 
 /** A column of a chart's data, as a cell of the table and of the CSV file. */
 export interface ChartColumn<Row> {
@@ -12,7 +13,7 @@ export interface ChartColumn<Row> {
 
 /** Returns the cell quoted for CSV. */
 function csvCell(value: string | number): string {
-  if (typeof value === 'number') return csvNumber(value)
+  if (typeof value === 'number') return csvNumber(value, REGION)
   const safe = escapeFormulas(value)
   return /[";,\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
@@ -23,7 +24,7 @@ export function chartCsv<Row>(columns: readonly ChartColumn<Row>[], rows: readon
     columns.map(({ header }) => csvCell(header)),
     ...rows.map((row) => columns.map(({ text, value = text }) => csvCell(value(row)))),
   ]
-  return `\uFEFF${lines.map((cells) => cells.join(csvStyle().separator)).join('\r\n')}\r\n`
+  return `\uFEFF${lines.map((cells) => cells.join(csvStyle(REGION).separator)).join('\r\n')}\r\n`
 }
 
 /** Downloads a text as a file. */

@@ -1,6 +1,7 @@
 import { abbreviate } from '@atelier/domain/analytics/abbreviate'
 import { formatPercent, formatCount } from '../format/numbers.ts'
 import styles from './charts.module.css'
+import { REGION } from '../../region.ts'
 
 export interface Slice {
   label: string
@@ -61,7 +62,7 @@ export function Doughnut({ slices, unit }: DoughnutProps) {
           textAnchor="middle"
           className="text-[25px] font-medium fill-ink forced-colors:fill-[CanvasText]"
         >
-          {abbreviate(sum)}
+          {abbreviate(sum, REGION)}
         </text>
         <text x="95" y="112" textAnchor="middle" className="text-small fill-ink-soft forced-colors:fill-[CanvasText]">
           {unit}

@@ -4,6 +4,7 @@ import { formatAmount } from '@atelier/domain/money/money'
 import { Link } from 'react-router'
 import styles from './compact-order-list.module.css'
 import { DateTime } from './date-time.tsx'
+import { REGION } from '../../region.ts'
 
 /** A list of orders, one line each, for sidebars of other screens. */
 export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]; to: (orderId: string) => string }) {
@@ -21,7 +22,7 @@ export function CompactOrderList({ orders, to }: { orders: readonly OrderBrief[]
           <span className="text-ink-soft">
             <DateTime iso={createdAt} />
           </span>
-          <span>{formatAmount(total, currency)}</span>
+          <span>{formatAmount(total, currency, REGION)}</span>
         </li>
       ))}
     </ul>

@@ -1,16 +1,17 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import type { OtherTotal } from '@atelier/domain/money/other-totals.schema'
-import { byRegion } from '@atelier/domain/region/shop-region'
+import { perRegion } from '@atelier/domain/region/region'
+import { REGION } from '../../region.ts'
 
 type Sum = Pick<OtherTotal, 'currency' | 'amount'>
 
-const listFormat = byRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'unit' }))
+const listFormat = perRegion(({ locale }) => new Intl.ListFormat(locale, { type: 'unit' }))
 
 /** Returns the sums of other currencies as a text, '€102.00, ¥15,880'; null without any. The server may be of the version before. */
 function otherTotalsText(totals: readonly Sum[] | null | undefined): string | null {
   const sums = (totals ?? []).filter(({ amount }) => amount !== 0)
   if (sums.length === 0) return null
-  return listFormat().format(sums.map(({ amount, currency }) => formatAmount(amount, currency)))
+  return listFormat(REGION).format(sums.map(({ amount, currency }) => formatAmount(amount, currency, REGION)))
 }
 
 /** A quiet line below a figure, with the sums of other currencies beside it: 'and €102.00, ¥15,880'. */

@@ -1,6 +1,5 @@
 import { fromShopClock } from '@atelier/domain/region/shop-dates'
-import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-region'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   formatIsoDay,
   formatDateTime,
@@ -9,13 +8,12 @@ import {
   formatCountdown,
   formatDateRange,
 } from './dates.ts'
+import { REGION } from '../../region.ts'
 
 /** What the clock shows in New York. */
-const clock = (text: string): Date => fromShopClock(text) ?? expect.fail(text)
+const clock = (text: string): Date => fromShopClock(text, REGION) ?? expect.fail(text)
 const now = clock('2026-11-20T17:30')
 const at = (text: string) => formatDateTime(clock(text), now)
-
-afterEach(() => setShopRegion(DEFAULT_REGION))
 
 test('formats a date and time relative to today', () => {
   expect(at('2026-11-20T16:48')).toBe('Today, 4:48 PM')
@@ -36,9 +34,9 @@ test('does not format a future time as today', () => {
 test('days and times are those of the shop, on every device', () => {
   const late = new Date('2026-11-20T16:30:00Z')
   expect(formatDateTime(late, late)).toBe('Today, 11:30 AM')
-  setShopRegion({ country: 'JP', locale: 'en-US', timeZone: 'Asia/Tokyo' })
-  expect(formatDateTime(late, new Date('2026-11-20T14:30:00Z'))).toBe('Nov 21, 1:30 AM')
-  expect(formatForTooltip(late)).toMatch(
+  const japan = { country: 'JP', locale: 'en-US', timeZone: 'Asia/Tokyo' }
+  expect(formatDateTime(late, new Date('2026-11-20T14:30:00Z'), japan)).toBe('Nov 21, 1:30 AM')
+  expect(formatForTooltip(late, japan)).toMatch(
     /^Saturday, November 21, 2026 at 1:30:00 AM GMT\+9\n.*2026 at .* on your device$/,
   )
 })

@@ -3,6 +3,7 @@ import type { RenditionFormat } from '@atelier/domain/media/image-names'
 import { ANIMATION_BYTES, isAnimatedImage, UNSUPPORTED_TYPE_MESSAGE } from '@atelier/domain/media/image-type'
 import { display } from '@atelier/domain/limits/display'
 import { limits } from '@atelier/domain/limits/limits'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { formatInteger } from '@atelier/domain/region/integer-format'
 import { NOT_AN_IMAGE } from '@atelier/domain/returns/return-photos'
 import { invalidField, type ShopError } from '@atelier/domain/contract/shop-error'
@@ -32,7 +33,7 @@ const FALLBACK_QUALITY = 82
 const DAMAGED_MESSAGE = 'This picture is damaged and cannot be read.'
 const { maxSidePx } = limits.upload
 const tooLongMessage = (): string =>
-  `This picture is too long on one side. At most ${formatInteger(maxSidePx)} pixels are supported.`
+  `This picture is too long on one side. At most ${formatInteger(maxSidePx, DEFAULT_REGION)} pixels are supported.`
 const PLACEHOLDER_WIDTH = 20
 /** Fast enough for a nightly job, small enough for a phone. */
 const RENDITION_OPTIONS = {

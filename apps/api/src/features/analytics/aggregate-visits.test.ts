@@ -21,6 +21,7 @@ import { addNewVisits, aggregatePendingVisits, deleteOldAnalytics } from './aggr
 import { queryDailyTotals, dailyTotals } from './daily-totals.repo.ts'
 import { addNewEvents } from './running-totals.repo.ts'
 import { aggregateBatch, findDayToAggregate, insertVisitEvents } from './visits.repo.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** 6 pm on 20 November in New York. */
 const NOW = new Date('2026-11-20T23:00:00Z')
@@ -47,7 +48,12 @@ async function stored(): Promise<DailyTotal[]> {
     sql<DailyTotal>`select ${sql.lit(name)} as dimension, to_char(day, 'YYYY-MM-DD') as day, value, detail, visitors, visits,
       page_views as "pageViews", bounces, seconds, times from ${dailyTotals(name, days)} t`,
   ])
-  const found = await queryDailyTotals<Record<string, DailyTotal>>(db, days, Object.fromEntries(queries))
+  const found = await queryDailyTotals<Record<string, DailyTotal>>(
+    db,
+    days,
+    Object.fromEntries(queries),
+    DEFAULT_REGION,
+  )
   return Object.values(found).flatMap((rows) => rows ?? [])
 }
 
@@ -59,7 +65,7 @@ async function deleteVisits(): Promise<void> {
 }
 
 /** The test database has the categories of the demo. */
-const aggregateVisits = (recorded: readonly VisitEvent[]) => aggregate(recorded, DEMO_CATEGORY_SLUGS)
+const aggregateVisits = (recorded: readonly VisitEvent[]) => aggregate(recorded, DEMO_CATEGORY_SLUGS, DEFAULT_REGION)
 
 const sorted = (all: readonly DailyTotal[]): DailyTotal[] =>
   all.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)).map((tally) => ({ ...tally }))
@@ -123,9 +129,9 @@ test('the database counts like the domain before, between and after aggregation 
       // Simulates a process killed after its first batch.
       const later = new Date(NOW.getTime() + 40 * HOUR_MS)
       const day = await findDayToAggregate(db, later, null)
-      if (day !== null) await aggregateBatch(db, day, batch)
+      if (day !== null) await aggregateBatch(db, day, batch, DEFAULT_REGION)
       expect(sumByKey(await stored())).toEqual(defined)
-      await aggregatePendingVisits({ db, log: testLog, now: () => later }, undefined, batch)
+      await aggregatePendingVisits({ db, log: testLog, now: () => later }, DEFAULT_REGION, undefined, batch)
       expect(await db.selectFrom('visit_events').selectAll().execute()).toEqual([])
       expect(sumByKey(await stored())).toEqual(defined)
     }),
@@ -167,25 +173,28 @@ test('running totals count like the domain, with late events, interrupted jobs a
           const shift = start.getTime() - (NOW.getTime() - 30 * HOUR_MS)
           const recorded = step.recorded
             .map((event) => ({ ...event, at: new Date(event.at.getTime() + shift) }))
-            .filter(({ at }) => shopDay(at) > aggregatedUntil)
+            .filter(({ at }) => shopDay(at, DEFAULT_REGION) > aggregatedUntil)
           await insertVisitEvents(db, recorded)
           all.push(...recorded)
         } else if (step.what === 'add') {
           // One batch and no more: the process is killed.
-          await addNewEvents(db, start, step.batch)
+          await addNewEvents(db, start, step.batch, DEFAULT_REGION)
         } else {
           const at = new Date(start.getTime() + step.hours * HOUR_MS)
           const day = await findDayToAggregate(db, at, null)
-          if (day !== null) await aggregateBatch(db, day, step.batch)
+          if (day !== null) await aggregateBatch(db, day, step.batch, DEFAULT_REGION)
           if (day !== null && day > aggregatedUntil) aggregatedUntil = day
         }
         expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits(all)))
       }
       // The job runs twice, with nothing new for the second run.
-      await addNewVisits({ db, config, now: () => start }, undefined, 7)
-      await addNewVisits({ db, config, now: () => start }, undefined, 7)
+      await addNewVisits({ db, config, now: () => start }, DEFAULT_REGION, undefined, 7)
+      await addNewVisits({ db, config, now: () => start }, DEFAULT_REGION, undefined, 7)
       expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits(all)))
-      await aggregatePendingVisits({ db, log: testLog, now: () => new Date(start.getTime() + 90 * HOUR_MS) })
+      await aggregatePendingVisits(
+        { db, log: testLog, now: () => new Date(start.getTime() + 90 * HOUR_MS) },
+        DEFAULT_REGION,
+      )
       expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits(all)))
       expect(await db.selectFrom('visit_running_totals').selectAll().execute()).toEqual([])
     }),
@@ -196,7 +205,7 @@ test('running totals count like the domain, with late events, interrupted jobs a
 test('adds no running totals when they are turned off', async () => {
   const { db } = await testDatabase()
   await insertVisitEvents(db, [anEvent()])
-  await addNewVisits({ db, config: { VISIT_TOTALS: false }, now: () => NOW })
+  await addNewVisits({ db, config: { VISIT_TOTALS: false }, now: () => NOW }, DEFAULT_REGION)
   expect(await db.selectFrom('visit_running_totals').selectAll().execute()).toEqual([])
   expect(sumByKey(await stored())).toEqual(sumByKey(aggregateVisits([anEvent()])))
 })
@@ -207,7 +216,7 @@ test('two jobs at once add each event to the running totals once', async () => {
   await insertVisitEvents(db, recorded)
   const { jobs } = await inTransaction(db, async (tx) => {
     await sql`select from visit_events for update`.execute(tx)
-    const both = Promise.all([addNewEvents(db, NOW, 9), addNewEvents(db, NOW, 9)])
+    const both = Promise.all([addNewEvents(db, NOW, 9, DEFAULT_REGION), addNewEvents(db, NOW, 9, DEFAULT_REGION)])
     await waitForBlockedLock(tx, 2)
     return { jobs: both }
   })
@@ -218,7 +227,7 @@ test('two jobs at once add each event to the running totals once', async () => {
 test('skips a day that is not over and aggregates a past day once', async () => {
   const { db } = await testDatabase()
   await insertVisitEvents(db, [anEvent(), anEvent({ at: new Date(NOW.getTime() - 24 * HOUR_MS) })])
-  const aggregate = (at: Date) => aggregatePendingVisits({ db, log: testLog, now: () => at })
+  const aggregate = (at: Date) => aggregatePendingVisits({ db, log: testLog, now: () => at }, DEFAULT_REGION)
   expect(await aggregate(NOW)).toMatchObject({ events: 1, days: 1 })
   expect(await aggregate(NOW)).toMatchObject({ events: 0, days: 0 })
   const midnight = new Date('2026-11-21T05:00:00Z')
@@ -256,7 +265,7 @@ test('a day that fails does not block later days and is aggregated once it can b
     .insertInto('visit_tallies')
     .values({ ...full, page_views: 2_147_483_647, bounces: 0, seconds: 0, times: 0 })
     .execute()
-  const aggregate = () => aggregatePendingVisits({ db, log: testLog, now: () => NOW }, undefined, 1)
+  const aggregate = () => aggregatePendingVisits({ db, log: testLog, now: () => NOW }, DEFAULT_REGION, undefined, 1)
   testLog.expectErrors()
   await expect(aggregate()).rejects.toThrow('1 days of visits were not aggregated')
   const daysLeft = () =>
@@ -285,9 +294,12 @@ test('stops between two batches when aborted and continues from there', async ()
     ['1', '2', '3'].map((visitor) => anEvent({ at, visitor })),
   )
   const deps = { db, log: testLog, now: () => NOW }
-  expect(await aggregatePendingVisits(deps, AbortSignal.abort(), 1)).toMatchObject({ events: 0, days: 0 })
-  expect(await aggregatePendingVisits(deps, undefined, 1)).toMatchObject({ events: 3, days: 1 })
-  expect(await aggregatePendingVisits(deps, undefined, 1)).toMatchObject({ events: 0, days: 0 })
+  expect(await aggregatePendingVisits(deps, DEFAULT_REGION, AbortSignal.abort(), 1)).toMatchObject({
+    events: 0,
+    days: 0,
+  })
+  expect(await aggregatePendingVisits(deps, DEFAULT_REGION, undefined, 1)).toMatchObject({ events: 3, days: 1 })
+  expect(await aggregatePendingVisits(deps, DEFAULT_REGION, undefined, 1)).toMatchObject({ events: 0, days: 0 })
 })
 
 test('merges rare values beyond the limit and preserves the total', async () => {
@@ -296,7 +308,12 @@ test('merges rare values beyond the limit and preserves the total', async () => 
   const forged = Array.from({ length: valuesPerDimension + 50 }, (_, index) => anEvent({ page: `/products/p${index}` }))
   await insertVisitEvents(db, [...forged, anEvent({ page: '/' }), anEvent({ page: '/' })])
   const aggregate = (batch?: number) =>
-    aggregatePendingVisits({ db, log: testLog, now: () => new Date('2026-11-22T12:00:00Z') }, undefined, batch)
+    aggregatePendingVisits(
+      { db, log: testLog, now: () => new Date('2026-11-22T12:00:00Z') },
+      DEFAULT_REGION,
+      undefined,
+      batch,
+    )
   await aggregate(300)
   const pages = await db.selectFrom('visit_tallies').where('dimension', '=', 'page').selectAll().execute()
   expect(pages).toHaveLength(valuesPerDimension + 1)
@@ -311,7 +328,7 @@ test('destroys the salt of a day when the day is over', async () => {
     .insertInto('visit_salts')
     .values(['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({ day, salt })))
     .execute()
-  expect(await aggregatePendingVisits({ db, log: testLog, now: () => NOW })).toMatchObject({ salts: 2 })
+  expect(await aggregatePendingVisits({ db, log: testLog, now: () => NOW }, DEFAULT_REGION)).toMatchObject({ salts: 2 })
   expect(
     await db
       .selectFrom('visit_salts')

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { addNewEvents, deleteOldRunningTotals } from './running-totals.repo.ts'
 import { aggregateBatch, deleteOldDailyTotals, destroySalts, findDayToAggregate } from './visits.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Events per statement; one statement takes a fraction of a second. */
 const BATCH_SIZE = 20_000
@@ -12,6 +13,7 @@ const BATCH_SIZE = 20_000
  */
 export async function aggregatePendingVisits(
   { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  region: ShopRegion,
   signal?: AbortSignal,
   batchSize: number = BATCH_SIZE,
 ): Promise<Record<string, number>> {
@@ -21,7 +23,7 @@ export async function aggregatePendingVisits(
   const isStopped = (): boolean => signal?.aborted ?? false
   const aggregateDay = async (day: string): Promise<void> => {
     while (!isStopped()) {
-      const { events, headings, isLast } = await aggregateBatch(db, day, batchSize)
+      const { events, headings, isLast } = await aggregateBatch(db, day, batchSize, region)
       done.events += events
       done.headings += headings
       if (!isLast) continue
@@ -47,13 +49,14 @@ export async function aggregatePendingVisits(
  */
 export async function addNewVisits(
   { db, now, config }: Pick<Deps, 'db' | 'now'> & { config: Pick<Config, 'VISIT_TOTALS'> },
+  region: ShopRegion,
   signal?: AbortSignal,
   batchSize: number = BATCH_SIZE,
 ): Promise<void> {
   if (!config.VISIT_TOTALS) return
   const isStopped = (): boolean => signal?.aborted ?? false
   let added = batchSize
-  while (added >= batchSize && !isStopped()) added = await addNewEvents(db, now(), batchSize)
+  while (added >= batchSize && !isStopped()) added = await addNewEvents(db, now(), batchSize, region)
 }
 
 /** Deletes daily totals after the published months (S9). */

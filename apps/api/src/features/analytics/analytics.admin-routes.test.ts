@@ -10,6 +10,7 @@ import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aggregatePendingVisits } from './aggregate-visits.ts'
 import { insertCampaignOrder, insertVisitEvents } from './visits.repo.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 /** 10:30 am on 20 November in New York. */
 const NOW = new Date('2026-11-20T15:30:00Z')
@@ -109,7 +110,7 @@ describe('analytics of a morning', () => {
         ),
       )
     const live = await everything()
-    await aggregatePendingVisits({ ...shop.deps, now: () => NOW })
+    await aggregatePendingVisits({ ...shop.deps, now: () => NOW }, DEFAULT_REGION)
     expect(await everything()).toEqual(live)
   })
 

@@ -61,7 +61,11 @@ export function mountStaffAnalytics(mount: Mount, deps: Deps): void {
         readSales(deps, request),
         readSalesBreakdown(deps, request),
       ])
-      return csvDownload(c, `analytics-${range.from}-to-${range.to}`, analyticsCsv({ report, sales, breakdown }))
+      return csvDownload(
+        c,
+        `analytics-${range.from}-to-${range.to}`,
+        analyticsCsv({ report, sales, breakdown }, deps.shop.company.region),
+      )
     },
   })
 }

@@ -9,6 +9,7 @@ import { sumInCurrency, sumsInOthers } from '../../db/currency-sums.ts'
 import { shopHour, shopMidnight, shopZone } from '../../db/midnight.ts'
 import { REVENUE_CENTS, dailyOrderTotals } from '../orders/orders.public.ts'
 import { dailyTotals, type Days } from './daily-totals.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 export type Totals = Omit<Counts, 'times'>
 
@@ -134,34 +135,42 @@ const madeByStaff = sql`
  * Counts the orders that customers placed, without those created by staff. Reads daily totals for whole days and counts
  * the last day, of which only some hours may be included.
  */
-export async function countOrdersOfDays(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
+export async function countOrdersOfDays(
+  db: Db,
+  { from, to, hours }: ComparedRange,
+  region: ShopRegion,
+): Promise<number> {
   const last = sql`${to}::date`
-  const end = shopHour(last, hours)
+  const end = shopHour(last, hours, region)
   const { rows } = await sql<{ orders: number }>`
     select (select coalesce(sum(orders), 0) from ${dailyOrderTotals} t where day >= ${from}::date and day < ${last})
-      + (select count(*) from orders where created_at >= ${shopMidnight(last)} and created_at < ${end})
+      + (select count(*) from orders where created_at >= ${shopMidnight(last, region)} and created_at < ${end})
       - (select count(*) from ${madeByStaff} m
-        where created_at >= ${shopMidnight(sql`${from}::date`)} and created_at < ${end}) as orders`.execute(db)
+        where created_at >= ${shopMidnight(sql`${from}::date`, region)} and created_at < ${end}) as orders`.execute(db)
   return rows[0]?.orders ?? 0
 }
 
 /** Counts the orders of these days that a counted visit placed. The visit may end on the day after. */
-export async function countVisitOrders(db: Db, { from, to, hours }: ComparedRange): Promise<number> {
+export async function countVisitOrders(
+  db: Db,
+  { from, to, hours }: ComparedRange,
+  region: ShopRegion,
+): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     select count(*) as orders from campaign_orders c join orders o using (order_id)
     where c.day between ${from}::date and ${to}::date + 1
-      and o.created_at >= ${shopMidnight(sql`${from}::date`)} and o.created_at < ${shopHour(sql`${to}::date`, hours)}`.execute(
+      and o.created_at >= ${shopMidnight(sql`${from}::date`, region)} and o.created_at < ${shopHour(sql`${to}::date`, hours, region)}`.execute(
     db,
   )
   return rows[0]?.orders ?? 0
 }
 
 /** Counts orders by the keys of `sumSeries`. */
-export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<string, number>> {
-  const first = shopMidnight(sql`${from}::date`)
-  const end = shopMidnight(sql`(${to}::date + 1)`)
+export async function countOrderSeries(db: Db, { from, to }: Days, region: ShopRegion): Promise<Map<string, number>> {
+  const first = shopMidnight(sql`${from}::date`, region)
+  const end = shopMidnight(sql`(${to}::date + 1)`, region)
   const ofHours = sql`
-    select to_char(created_at at time zone ${shopZone()}, 'HH24') as key, count(*) as orders from orders
+    select to_char(created_at at time zone ${shopZone(region)}, 'HH24') as key, count(*) as orders from orders
     where created_at >= ${first} and created_at < ${end} group by 1`
   const ofDays = sql`
     select to_char(day, 'YYYY-MM-DD') as key, sum(orders) as orders from ${dailyOrderTotals} t
@@ -171,7 +180,7 @@ export async function countOrderSeries(db: Db, { from, to }: Days): Promise<Map<
     select key, sum(orders) as orders from (
       select * from (${from === to ? ofHours : ofDays}) placed
       union all
-      select to_char(created_at at time zone ${shopZone()}, ${key}), -1 from ${madeByStaff} m
+      select to_char(created_at at time zone ${shopZone(region)}, ${key}), -1 from ${madeByStaff} m
       where created_at >= ${first} and created_at < ${end}) o
     group by key`.execute(db)
   return new Map(rows.map(({ key, orders }) => [key, orders]))

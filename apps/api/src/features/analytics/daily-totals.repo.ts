@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import { countingCtes, countsOf } from './visit-counts.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** First and last day, as YYYY-MM-DD. */
 export interface Days {
@@ -25,6 +26,7 @@ export async function queryDailyTotals<Results extends Record<string, object>>(
   db: Db,
   days: Days,
   queries: { [Name in keyof Results]?: RawBuilder<Results[Name]> },
+  region: ShopRegion,
 ): Promise<{ [Name in keyof Results]?: Results[Name][] }> {
   const { from, to } = days
   const parts = Object.entries(queries).map(
@@ -36,7 +38,7 @@ export async function queryDailyTotals<Results extends Record<string, object>>(
       select distinct day, visitor from visit_events
       where not in_totals and day between ${from}::date and ${to}::date
     ),
-    ${changesOf(sql`changed`)}
+    ${changesOf(sql`changed`, region)}
     select ${sql.join(parts)}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the analytics query returned no row')
@@ -48,13 +50,13 @@ export async function queryDailyTotals<Results extends Record<string, object>>(
  * and visitor), the counts of all events, and with sign -1 the counts of those in the totals already. Visitors count
  * independently, so adding both to the totals is exact, even for an event that joins two visits.
  */
-export const changesOf = (visitors: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const changesOf = (visitors: RawBuilder<unknown>, region: ShopRegion): RawBuilder<unknown> => sql`
   own as materialized (
     select e.* from ${visitors} v
     -- Forces one index lookup per visitor: without statistics the planner would read the whole day.
     cross join lateral (select * from visit_events o where o.day = v.day and o.visitor = v.visitor offset 0) e
   ),
-  ${countingCtes(sql`(select *, 1 as sign from own union all select *, -1 from own where in_totals)`)}`
+  ${countingCtes(sql`(select *, 1 as sign from own union all select *, -1 from own where in_totals)`, region)}`
 
 /** The daily totals of one dimension, aggregated or not. Usable only in queries for `queryDailyTotals`. */
 export const dailyTotals = (dimension: Dimension, { from, to }: Days): RawBuilder<unknown> => {

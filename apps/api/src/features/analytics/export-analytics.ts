@@ -3,6 +3,7 @@ import { SALES_DIMENSIONS, type SalesBreakdown, type SalesReport } from '@atelie
 import { currencySign, exponentOf } from '@atelier/domain/money/money'
 import { csvNumber } from '@atelier/domain/region/spreadsheet'
 import { writeCsv } from '../../files/csv.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 const COLUMNS = [
   'Table',
@@ -26,10 +27,10 @@ type CsvRow = Partial<Record<Column, string | number>>
 
 const AMOUNTS: ReadonlySet<Column> = new Set(['Revenue', 'Refunds'])
 
-function cellOf(line: CsvRow, column: Column, decimals: number): string {
+function cellOf(line: CsvRow, column: Column, decimals: number, region: ShopRegion): string {
   const value = line[column]
   if (typeof value !== 'number') return value ?? ''
-  return csvNumber(value, AMOUNTS.has(column) ? decimals : undefined)
+  return csvNumber(value, region, AMOUNTS.has(column) ? decimals : undefined)
 }
 
 export interface ExportedAnalytics {
@@ -42,12 +43,17 @@ export interface ExportedAnalytics {
  * Renders a report as one CSV, one row per metric and value. The first column names the table. Rates are
  * fractions. All money is in one currency; the file names the others.
  */
-export function analyticsCsv({ report, sales, breakdown }: ExportedAnalytics): string {
+export function analyticsCsv({ report, sales, breakdown }: ExportedAnalytics, region: ShopRegion): string {
   const lines = [...linesOf(report), ...salesLines(sales), ...breakdownLines(breakdown)]
   const { currency } = sales
   const decimals = exponentOf(currency)
-  const heading = COLUMNS.map((column) => (AMOUNTS.has(column) ? `${column} (${currencySign(currency)})` : column))
-  return writeCsv([heading, ...lines.map((line) => COLUMNS.map((column) => cellOf(line, column, decimals)))])
+  const heading = COLUMNS.map((column) =>
+    AMOUNTS.has(column) ? `${column} (${currencySign(currency, region)})` : column,
+  )
+  return writeCsv(
+    [heading, ...lines.map((line) => COLUMNS.map((column) => cellOf(line, column, decimals, region)))],
+    region,
+  )
 }
 
 type Totals = NonNullable<AnalyticsReport['overview']> | NonNullable<AnalyticsReport['series']>[number]

@@ -47,12 +47,13 @@ import {
   type Users,
 } from './analytics.repo.ts'
 import { queryDailyTotals, type Days } from './daily-totals.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 type ReadDeps = Pick<Deps, 'db' | 'now' | 'shop'>
 
 /** Resolves the requested days. Throws `invalid_input` with the failing parameter (A4, A5, A7). */
 export function requestedRange({ now, shop }: Pick<Deps, 'now' | 'shop'>, requested: RangeParams): RequestedRange {
-  const resolved = resolveRange(requested, now(), shop.terms.retention.analyticsMonths)
+  const resolved = resolveRange(requested, now(), shop.terms.retention.analyticsMonths, shop.company.region)
   if (resolved.ok) return resolved.range
   const { path, message } = resolved
   throw invalidField(path, message)
@@ -75,8 +76,11 @@ export async function readReport(
 ): Promise<AnalyticsReport> {
   const at = now()
   const range = { from: requested.from, to: requested.to }
-  const previous = rangeBefore(requested, at)
-  const all = { from: firstRetainedDay(at, shop.terms.retention.analyticsMonths), to: shopTime(at).day }
+  const previous = rangeBefore(requested, at, shop.company.region)
+  const all = {
+    from: firstRetainedDay(at, shop.terms.retention.analyticsMonths, shop.company.region),
+    to: shopTime(at, shop.company.region).day,
+  }
   const includes = (...some: ReportPart[]): boolean => some.some((part) => parts.includes(part))
   const queries = {
     ...(includes('overview') ? { overview: sumOverview({ current: range, previous, all }) } : {}),
@@ -89,17 +93,17 @@ export async function readReport(
     ...(includes('conversions') ? { conversions: listGoals(range) } : {}),
   }
   const [results, orders, ordersBefore, orderSeries, visitOrders] = await Promise.all([
-    queryDailyTotals<AllResults>(db, includes('overview') ? all : range, queries),
-    includes('overview', 'conversions') ? countOrdersOfDays(db, { ...range, hours: 24 }) : 0,
-    includes('overview') ? countOrdersOfDays(db, previous) : 0,
-    includes('series') ? countOrderSeries(db, range) : new Map<string, number>(),
-    includes('conversions') ? countVisitOrders(db, { ...range, hours: 24 }) : 0,
+    queryDailyTotals<AllResults>(db, includes('overview') ? all : range, queries, shop.company.region),
+    includes('overview', 'conversions') ? countOrdersOfDays(db, { ...range, hours: 24 }, shop.company.region) : 0,
+    includes('overview') ? countOrdersOfDays(db, previous, shop.company.region) : 0,
+    includes('series') ? countOrderSeries(db, range, shop.company.region) : new Map<string, number>(),
+    includes('conversions') ? countVisitOrders(db, { ...range, hours: 24 }, shop.company.region) : 0,
   ])
   const { overview, series, pages, sources, campaigns, devices, countries, conversions } = results
   return {
     range,
     ...(overview ? { overview: overviewOf(overview, { range, previous, orders, ordersBefore }) } : {}),
-    ...(series ? { series: seriesOf(series, { range, orders: orderSeries, now: at }) } : {}),
+    ...(series ? { series: seriesOf(series, { range, orders: orderSeries, now: at }, shop.company.region) } : {}),
     ...(pages ? { pages } : {}),
     ...(sources ? { sources } : {}),
     ...(campaigns ? { campaigns: campaigns.map((row) => campaignOf(row, currency)) } : {}),
@@ -159,6 +163,7 @@ export const hourKey = (hour: number): string => String(hour).padStart(2, '0')
 function seriesOf(
   totals: readonly (Totals & { key: string })[],
   context: { range: Days; orders: ReadonlyMap<string, number>; now: Date },
+  region: ShopRegion,
 ): SeriesRow[] {
   const { range, orders, now } = context
   const byKey = new Map(totals.map((sum) => [sum.key, sum]))
@@ -170,7 +175,7 @@ function seriesOf(
     const days = Array.from({ length: daysBetween(range.from, range.to) }, (_, index) => dayPlus(range.from, index))
     return days.map((day) => row(day, day))
   }
-  const { day, hour } = shopTime(now)
+  const { day, hour } = shopTime(now, region)
   const hours = Array.from({ length: range.to === day ? hour + 1 : 24 }, (_, index) => hourKey(index))
   return hours.map((key) => row(key, `${range.from}T${key}:00`))
 }

@@ -24,7 +24,7 @@ export interface VisitRequest {
   country: string
 }
 
-export interface VisitDeps extends Pick<Deps, 'db' | 'now' | 'config'> {
+export interface VisitDeps extends Pick<Deps, 'db' | 'now' | 'config' | 'shop'> {
   recorder: VisitRecorder
   salts: VisitorSalts
 }
@@ -39,7 +39,7 @@ export async function recordVisit(deps: VisitDeps, visit: RecordVisitBody, reque
   const at = deps.now()
   const order = visit.event === 'order' ? await orderOfVisit(deps, visit.receipt, at) : null
   if (visit.event === 'order' && order === null) return
-  const visitor = await deps.salts.visitorOf(shopDay(at), request.address, request.userAgent)
+  const visitor = await deps.salts.visitorOf(shopDay(at, deps.shop.company.region), request.address, request.userAgent)
   deps.recorder.record({
     visitor,
     at,
@@ -60,7 +60,7 @@ export async function recordVisit(deps: VisitDeps, visit: RecordVisitBody, reque
 
 /** Returns the order of this visit, proven by its receipt token, with a deduplication id for today. */
 async function orderOfVisit(
-  { db, config, salts }: VisitDeps,
+  { db, config, salts, shop }: VisitDeps,
   receipt: string,
   at: Date,
 ): Promise<{ orderId: string; once: string } | null> {
@@ -68,5 +68,5 @@ async function orderOfVisit(
   if (orderId === null) return null
   const since = new Date(at.getTime() - limits.analytics.visitMinutes * 60_000)
   if (!(await isFreshOrder(db, orderId, since))) return null
-  return { orderId, once: await salts.orderOf(shopDay(at), orderId) }
+  return { orderId, once: await salts.orderOf(shopDay(at, shop.company.region), orderId) }
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { changesOf } from './daily-totals.repo.ts'
 import { ADD_COUNTS, allCounts, TOTALS_COLUMNS } from './visit-counts.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** The first day whose events are not aggregated yet. */
 export const firstOpenDay = (now: Date): RawBuilder<string> =>
@@ -25,7 +26,7 @@ export const addToRunningTotals = (counts: RawBuilder<unknown>): RawBuilder<unkn
  * Adds the new events of about `batchSize` events to the running totals, with all events of their visitors. Returns the
  * number of events added.
  */
-export function addNewEvents(db: Db, now: Date, batchSize: number): Promise<number> {
+export function addNewEvents(db: Db, now: Date, batchSize: number, region: ShopRegion): Promise<number> {
   return inTransaction(db, async (tx) => {
     await lockRunningTotals(tx)
     const { rows } = await sql<{ events: number }>`
@@ -35,7 +36,7 @@ export function addNewEvents(db: Db, now: Date, batchSize: number): Promise<numb
           order by day, visitor limit ${batchSize}::integer
         ) events
       ),
-      ${changesOf(sql`batch`)},
+      ${changesOf(sql`batch`, region)},
       marked as (
         update visit_events e set in_totals = true from own where e.event_id = own.event_id and not own.in_totals
         returning e.event_id

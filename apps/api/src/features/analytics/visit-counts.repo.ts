@@ -3,6 +3,7 @@ import { CHECKOUT_PAGE, SPECIAL_LIST_PAGES } from '@atelier/domain/analytics/goa
 import { limits } from '@atelier/domain/limits/limits'
 import { sql, type RawBuilder } from 'kysely'
 import { shopZone } from '../../db/midnight.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** The inactivity that ends a visit (A9). */
 export const GAP = sql.lit(`${limits.analytics.visitMinutes} minutes`)
@@ -57,9 +58,9 @@ export const countsOf = (dimension: Dimension): RawBuilder<unknown> => sql.id(`c
  * the column `sign` is counted on its own. The SQL equivalent of the domain's `aggregateVisits`; a test compares both.
  * The database evaluates only the expressions that a statement refers to.
  */
-export const countingCtes = (events: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const countingCtes = (events: RawBuilder<unknown>, region: ShopRegion): RawBuilder<unknown> => sql`
   seen as (
-    select *, to_char(at at time zone ${shopZone()}, 'HH24') as hour,
+    select *, to_char(at at time zone ${shopZone(region)}, 'HH24') as hour,
       at - lag(at) over (partition by sign, day, visitor order by at, event_id) as pause
     from ${events} given
   ),

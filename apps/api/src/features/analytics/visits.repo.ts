@@ -5,6 +5,7 @@ import { inTransaction, type Db, type Tx } from '../../db/client.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 import { addToRunningTotals, firstOpenDay, lockRunningTotals } from './running-totals.repo.ts'
 import { ADD_COUNTS, allCounts, countingCtes, GAP, TOTALS_COLUMNS } from './visit-counts.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Returns the salt of a day; the first process that needs it creates it. */
 export async function getSalt(db: Db, day: string, newSalt: Uint8Array): Promise<Buffer> {
@@ -90,7 +91,7 @@ export interface AggregatedBatch {
  * the running totals what the deleted events added there. Never splits the events of a visitor, so a batch may exceed
  * `batchSize`. The last batch merges the rare values of the day into '(other)'.
  */
-export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<AggregatedBatch> {
+export function aggregateBatch(db: Db, day: string, batchSize: number, region: ShopRegion): Promise<AggregatedBatch> {
   return inTransaction(db, async (tx) => {
     await lockRunningTotals(tx)
     const { rows } = await sql<{ events: number; headings: number }>`
@@ -102,7 +103,7 @@ export function aggregateBatch(db: Db, day: string, batchSize: number): Promise<
         delete from visit_events e where e.day = ${day}::date
           and e.visitor between (select min(visitor) from batch) and (select max(visitor) from batch) returning e.*
       ),
-      ${countingCtes(sql`(select *, 1 as sign from deleted union all select *, -1 from deleted where in_totals)`)},
+      ${countingCtes(sql`(select *, 1 as sign from deleted union all select *, -1 from deleted where in_totals)`, region)},
       subtracted as (${addToRunningTotals(sql`(select * from ${allCounts} c where sign = -1)`)}),
       added as (
         insert into visit_tallies as t (${TOTALS_COLUMNS})

@@ -17,7 +17,7 @@ const COUNTRY_HEADERS = ['cf-ipcountry', 'cloudfront-viewer-country', 'x-vercel-
 /** Mounts the recording of page views and goals (S2). Returns 204, whether or not the event was recorded. */
 export function mountVisits(mount: Mount, deps: Deps, recorder: VisitRecorder): void {
   const { db, config, now } = deps
-  const visitDeps = { db, config, now, recorder, salts: createVisitorSalts(deps) }
+  const visitDeps = { db, config, now, shop: deps.shop, recorder, salts: createVisitorSalts(deps) }
   const secondsToWait = createVisitRateLimit(config.RATE_LIMIT_FACTOR, now)
 
   const readRequest = (c: Context<AppEnv>): VisitRequest => {

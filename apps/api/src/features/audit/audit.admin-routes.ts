@@ -10,12 +10,16 @@ import { exportAudit } from './export-audit.ts'
 export function mountStaffAudit(mount: Mount, deps: Deps): void {
   mount(staffAudit, {
     async listAudit({ query }) {
-      const { rows, total } = await listAudit(deps.db, query)
+      const { rows, total } = await listAudit(deps.db, query, deps.shop.company.region)
       const { page, pageSize } = query
       return { success: true, data: rows.map(presentAuditEntry), total, page, pageSize }
     },
     exportAudit({ query, c }) {
-      return csvDownload(c, datedName('audit-log', deps.now()), exportAudit(deps, query))
+      return csvDownload(
+        c,
+        datedName('audit-log', deps.now(), deps.shop.company.region),
+        exportAudit(deps, query, deps.shop.company.region),
+      )
     },
   })
 }

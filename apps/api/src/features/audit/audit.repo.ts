@@ -10,6 +10,7 @@ import { findsAll } from '../../db/find-text.ts'
 import { midnight } from '../../db/midnight.ts'
 import type { Tables } from '../../db/tables.ts'
 import { chainHash, CHAIN_START, type LinkedEntry, type RemovedTexts } from './audit-chain.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Advisory lock key (any constant). A writer holds it until its transaction ends; readers never take it. */
 const CHAIN_LOCK = 7_215_002
@@ -164,14 +165,14 @@ function chained(
 const withoutNulCharacters = (changes: FieldChanges): FieldChanges =>
   JSON.parse(JSON.stringify(changes).replaceAll(String.raw`\u0000`, '')) as FieldChanges
 
-function matches(filters: ExportAuditQuery) {
+function matches(filters: ExportAuditQuery, region: ShopRegion) {
   return (eb: ExpressionBuilder<Tables, 'audit_entries'>): ExpressionWrapper<Tables, 'audit_entries', SqlBool> => {
     const all: Expression<SqlBool>[] = []
     if (filters.actor) all.push(eb('actor_id', '=', filters.actor))
     if (filters.action) all.push(eb('action', '=', filters.action))
     if (filters.target) all.push(eb('target_id', '=', filters.target))
-    if (filters.from) all.push(eb('occurred_at', '>=', midnight(filters.from, filters.timeZone)))
-    if (filters.to) all.push(eb('occurred_at', '<', midnight(filters.to, filters.timeZone, 1)))
+    if (filters.from) all.push(eb('occurred_at', '>=', midnight(filters.from, region, filters.timeZone)))
+    if (filters.to) all.push(eb('occurred_at', '<', midnight(filters.to, region, filters.timeZone, 1)))
     if (filters.search) {
       // The index of migration 0078.
       all.push(findsAll(sql`find_text(actor_name, actor_id, target_name, target_id)`, filters.search))
@@ -200,17 +201,21 @@ const COLUMNS = [
 const entries = (db: Db | Tx) => db.selectFrom('audit_entries').select(COLUMNS).$narrowType<{ changes: FieldChanges }>()
 
 /** Returns a page of the log, newest first, and the number of matching entries. */
-export async function listAudit(db: Db, query: ListAuditQuery): Promise<{ rows: LinkedEntry[]; total: number }> {
+export async function listAudit(
+  db: Db,
+  query: ListAuditQuery,
+  region: ShopRegion,
+): Promise<{ rows: LinkedEntry[]; total: number }> {
   const [rows, { total }] = await Promise.all([
     entries(db)
-      .where(matches(query))
+      .where(matches(query, region))
       .orderBy('entry_id', 'desc')
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute(),
     db
       .selectFrom('audit_entries')
-      .where(matches(query))
+      .where(matches(query, region))
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -222,9 +227,10 @@ export const listAuditBefore = (
   db: Db,
   filters: ExportAuditQuery,
   from: { beforeEntryId: number | null; limit: number },
+  region: ShopRegion,
 ): Promise<LinkedEntry[]> =>
   entries(db)
-    .where(matches(filters))
+    .where(matches(filters, region))
     .$if(from.beforeEntryId !== null, (query) => query.where('entry_id', '<', from.beforeEntryId))
     .orderBy('entry_id', 'desc')
     .limit(from.limit)

@@ -38,7 +38,7 @@ function backInStockEmail(
   const data: BackInStockData = {
     name,
     color,
-    price: formatMoney({ cents: priceCents, currency }),
+    price: formatMoney({ cents: priceCents, currency }, shop.company.region),
     url: `${marketUrl(config, market)}/products/${encodeURIComponent(slug)}?color=${encodeURIComponent(color.toLowerCase())}`,
     imageUrl: imageUrl && new URL(imageUrl, shopUrl).href,
     shopUrl,

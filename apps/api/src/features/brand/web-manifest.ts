@@ -1,5 +1,5 @@
 import { brandNames } from '@atelier/domain/brand/brand-names'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import type { Brand } from '@atelier/domain/brand/brand.schema'
 
 /** Icons of the web app manifest. */
@@ -18,7 +18,7 @@ const members = (content: object): string[] =>
   Object.entries(content).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
 
 /** Returns the web app manifest, with which phones install the shop. */
-export function webManifest(brand: Brand): Buffer {
+export function webManifest(brand: Brand, region: ShopRegion): Buffer {
   const color = brand.palette.paper.toUpperCase()
   const facts = {
     name: brand.name,
@@ -28,7 +28,7 @@ export function webManifest(brand: Brand): Buffer {
     start_url: '/',
     scope: '/',
     display: 'browser',
-    lang: shopRegion().locale,
+    lang: region.locale,
     background_color: color,
     theme_color: color,
   }

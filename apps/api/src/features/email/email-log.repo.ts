@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { findsAll } from '../../db/find-text.ts'
 import { midnight } from '../../db/midnight.ts'
 import type { Db, Tx } from '../../db/client.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 export interface LoggedEmail {
   mailId: number
@@ -30,14 +31,17 @@ const columns = sql`
   m.sent_at as "sentAt", m.due_at as "dueAt", m.message_id as "messageId", m.attempts, m.last_error as "lastError",
   m.campaign_id as "campaignId", case when m.campaign_id is not null then m.data ->> 'name' end as name`
 
-function matches({ search, type, status, campaign, from, to, timeZone }: ListEmailsQuery): RawBuilder<unknown> {
+function matches(
+  { search, type, status, campaign, from, to, timeZone }: ListEmailsQuery,
+  region: ShopRegion,
+): RawBuilder<unknown> {
   const all = [sql`true`]
   if (search) all.push(findsAll(sql`m.find_text`, search))
   if (type) all.push(sql`m.type = ${type}`)
   if (status) all.push(sql`m.status = ${status}`)
   if (campaign) all.push(sql`m.campaign_id = ${campaign}`)
-  if (from) all.push(sql`m.created_at >= ${midnight(from, timeZone)}`)
-  if (to) all.push(sql`m.created_at < ${midnight(to, timeZone, 1)}`)
+  if (from) all.push(sql`m.created_at >= ${midnight(from, region, timeZone)}`)
+  if (to) all.push(sql`m.created_at < ${midnight(to, region, timeZone, 1)}`)
   return sql.join(all, sql` and `)
 }
 
@@ -53,8 +57,9 @@ const { countedEmails: COUNTED } = limits.email
 export async function listEmails(
   db: Db,
   query: ListEmailsQuery,
+  region: ShopRegion,
 ): Promise<{ rows: LoggedEmail[]; total: number; isMore: boolean }> {
-  const where = matches(query)
+  const where = matches(query, region)
   const [page, counted] = await Promise.all([
     sql<LoggedEmail>`
       select ${columns} from mails m where ${where} order by ${ORDERS[query.sort][query.order]}

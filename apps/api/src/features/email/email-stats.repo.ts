@@ -4,6 +4,7 @@ import { display } from '@atelier/domain/limits/display'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { shopMidnight } from '../../db/midnight.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 interface EmailCount {
   day: string
@@ -16,11 +17,15 @@ const { emailStatsDays: DAYS } = display
 
 /** The first day of the statistics, in the shop's time zone. */
 const firstDay = sql`(shop_day(now()) - ${DAYS - 1}::integer)`
-const since = (): RawBuilder<Date> => shopMidnight(firstDay)
+const since = (region: ShopRegion): RawBuilder<Date> => shopMidnight(firstDay, region)
 
 /** Returns the email and subscriber statistics of the last 30 days (A9), in days of the shop's time zone. */
-export async function readEmailStats(db: Db): Promise<EmailStats> {
-  const [emails, days, subscribers] = await Promise.all([countEmails(db), listDays(db), countSubscribers(db)])
+export async function readEmailStats(db: Db, region: ShopRegion): Promise<EmailStats> {
+  const [emails, days, subscribers] = await Promise.all([
+    countEmails(db, region),
+    listDays(db),
+    countSubscribers(db, region),
+  ])
   const sum = (rows: readonly EmailCount[]): number => rows.reduce((total, { count }) => total + count, 0)
   const of = (key: 'day' | 'status', value: string) => emails.filter((row) => row[key] === value)
   const byStatus = EMAIL_STATUSES.map((status) => [status, sum(of('status', status))] as const)
@@ -44,11 +49,11 @@ function byType(emails: readonly EmailCount[]): Record<string, number> {
   return counts
 }
 
-async function countEmails(db: Db): Promise<EmailCount[]> {
+async function countEmails(db: Db, region: ShopRegion): Promise<EmailCount[]> {
   const { rows } = await sql<EmailCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, status, count from (
       select shop_day(created_at) as day, type, status, count(*) as count
-      from mails where created_at >= ${since()} group by 1, 2, 3) counted`.execute(db)
+      from mails where created_at >= ${since(region)} group by 1, 2, 3) counted`.execute(db)
   return rows
 }
 
@@ -60,10 +65,10 @@ async function listDays(db: Db): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-async function countSubscribers(db: Db): Promise<Pick<EmailStats, 'subscribers' | 'suppressed'>> {
+async function countSubscribers(db: Db, region: ShopRegion): Promise<Pick<EmailStats, 'subscribers' | 'suppressed'>> {
   const { rows } = await sql<EmailStats['subscribers'] & { suppressed: number }>`
-    select count(*) filter (where status = 'active') as active, count(*) filter (where subscribed_at >= ${since()}) as joined,
-      count(*) filter (where unsubscribed_at >= ${since()}) as left, (select count(*) from suppressions) as suppressed
+    select count(*) filter (where status = 'active') as active, count(*) filter (where subscribed_at >= ${since(region)}) as joined,
+      count(*) filter (where unsubscribed_at >= ${since(region)}) as left, (select count(*) from suppressions) as suppressed
     from subscribers`.execute(db)
   const { active = 0, joined = 0, left = 0, suppressed = 0 } = rows[0] ?? {}
   return { subscribers: { active, joined, left }, suppressed }

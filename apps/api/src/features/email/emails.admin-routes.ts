@@ -22,7 +22,7 @@ export function mountStaffEmails(mount: Mount, deps: Deps): void {
   const { db, config } = deps
   mount(staffEmails, {
     async listEmails({ query }) {
-      const { rows, total, isMore } = await listEmails(db, query)
+      const { rows, total, isMore } = await listEmails(db, query, deps.shop.company.region)
       const { page, pageSize } = query
       return { success: true, data: rows.map(presentEmail), total, isMore, page, pageSize }
     },
@@ -48,7 +48,7 @@ export function mountStaffEmails(mount: Mount, deps: Deps): void {
       return { success: true, message }
     },
     async getEmailStats() {
-      return { success: true, data: await readEmailStats(db) }
+      return { success: true, data: await readEmailStats(db, deps.shop.company.region) }
     },
     sendEmail({ body, idempotencyKey, context }) {
       return sendStaffEmail(deps, { body, context, idempotencyKey })

@@ -21,6 +21,7 @@ import { composeStaffEmail, orderReceivedEmail } from './compose-email.ts'
 import { renderCampaign, renderForRecipient } from './campaigns/render-campaign.ts'
 import { TEMPLATE_NAMES, renderTemplate } from './delivery/render-email.ts'
 import { testEmailBrand } from '../../testing/test-email-brand.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const HOSTILE = [
   'Your refund waits at https://evil.example/claim',
@@ -51,7 +52,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
   const line = HOSTILE[0] ?? ''
   const place = { address: line, city: line, state: line, country: 'US' as const }
   const order = await anOrder({ ...place, first_name: name, last_name: name })
-  const context = { order, items: [], config, terms: demoTerms }
+  const context = { order, items: [], config, terms: demoTerms, region: DEFAULT_REGION }
   const shipping = { ...place, firstName: name, lastName: name, zipCode: '10001', phone: '+1 212 555 0100' }
   const draft = {
     lines: [],
@@ -68,6 +69,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     orderConfirmationEmail(
       { orderId: order.order_id, draft, shipping, placedAt: new Date(0), orderUrl: `${shopUrl}/orders/1`, payUrl },
       demoTerms,
+      DEFAULT_REGION,
     )
   const to = { userId: 'usr_1', name, email: 'claire@example.com' }
   const staffEnvelope = {
@@ -108,7 +110,14 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     paymentLinkEmail(context),
     paymentReminderEmail(context),
     linkExpiredEmail(context),
-    manualRefundEmail({ order, email: null, money: { cents: 100, currency: 'USD' }, how: 'bank_transfer', config }),
+    manualRefundEmail({
+      order,
+      email: null,
+      money: { cents: 100, currency: 'USD' },
+      how: 'bank_transfer',
+      config,
+      region: DEFAULT_REGION,
+    }),
     ...(['verify-email', 'reset-password', 'change-email'] as const).map((purpose) =>
       linkEmail(purpose, { ...to, url: `${shopUrl}/link` }, shopUrl),
     ),
@@ -118,7 +127,7 @@ async function emailsTo(name: string): Promise<(QueuedEmail | null)[]> {
     invitationEmail(to, { url: `${shopUrl}/link`, invitedBy: name, roleLabel: 'Viewer' }, shopUrl),
     composeStaffEmail(
       { subject: 'Your message', message: 'Dear you' },
-      { ...staffEnvelope, quote: { heading: quoteHeading(name, new Date()), text: 'their words' } },
+      { ...staffEnvelope, quote: { heading: quoteHeading(name, new Date(), DEFAULT_REGION), text: 'their words' } },
     ),
     { ...base, template: 'written-html', data: content },
   ]
@@ -161,7 +170,13 @@ test('renders ordinary names and addresses unchanged', async () => {
     address: '12 St.James Street, Apt. 4',
     city: 'Saint-Étienne',
   })
-  const email = orderNotificationEmail('address corrected', { order, items: [], config, terms: demoTerms })
+  const email = orderNotificationEmail('address corrected', {
+    order,
+    items: [],
+    config,
+    terms: demoTerms,
+    region: DEFAULT_REGION,
+  })
   const { text } = await renderTemplate(email?.template ?? '', email?.data, testEmailBrand)
   expect(text).toContain('Dear Ana María, ')
   expect(text).toContain('Ana María O’Neill-D’Arc\n12 St. James Street, Apt. 4\nSaint-Étienne, NY 10001')

@@ -30,7 +30,10 @@ export function mountFullExport(mount: Mount, deps: Deps): void {
       isRunning = true
       if (c.env?.outgoing) releaseSlots(c.env.outgoing)
       c.header('Content-Type', 'application/zip')
-      c.header('Content-Disposition', `attachment; filename="${datedName('shop', deps.now())}.zip"`)
+      c.header(
+        'Content-Disposition',
+        `attachment; filename="${datedName('shop', deps.now(), deps.shop.company.region)}.zip"`,
+      )
       // The proxy passes it on as it comes, and stores nothing of it.
       c.header('X-Accel-Buffering', 'no')
       return c.body(zipStream(exportAlone()))

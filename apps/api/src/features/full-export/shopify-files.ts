@@ -8,14 +8,16 @@ import {
   shopifyProductRows,
 } from './shopify-rows.ts'
 import { readShopifyCustomers, readShopifyProducts } from './shopify.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 async function* csvOf<Item>(
   header: readonly string[],
   batches: AsyncIterable<Item[]>,
   rowsOf: (item: Item) => string[][],
+  region: ShopRegion,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(commaSeparated([[...header]]))
-  for await (const items of batches) yield Buffer.from(commaSeparated(items.flatMap(rowsOf)))
+  yield Buffer.from(commaSeparated([[...header]], region))
+  for await (const items of batches) yield Buffer.from(commaSeparated(items.flatMap(rowsOf), region))
 }
 
 /** Returns the products and the customers as CSV files that Shopify imports. */
@@ -28,13 +30,21 @@ export function shopifyFiles(
   return [
     {
       path: 'shopify/products.csv',
-      content: csvOf(SHOPIFY_PRODUCT_COLUMNS, readShopifyProducts(tx), (product) => shopifyProductRows(product, about)),
+      content: csvOf(
+        SHOPIFY_PRODUCT_COLUMNS,
+        readShopifyProducts(tx),
+        (product) => shopifyProductRows(product, about),
+        shop.company.region,
+      ),
     },
     {
       path: 'shopify/customers.csv',
-      content: csvOf(SHOPIFY_CUSTOMER_COLUMNS, readShopifyCustomers(tx, currency), (customer) => [
-        shopifyCustomerRow(customer, currency),
-      ]),
+      content: csvOf(
+        SHOPIFY_CUSTOMER_COLUMNS,
+        readShopifyCustomers(tx, currency),
+        (customer) => [shopifyCustomerRow(customer, currency)],
+        shop.company.region,
+      ),
     },
   ]
 }

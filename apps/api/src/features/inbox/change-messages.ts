@@ -142,7 +142,7 @@ export async function replyToMessage(
         type: 'contact',
         shopUrl: deps.config.publicUrl,
         thread: contactThread(messageId),
-        quote: { heading: quoteHeading(row.name, row.createdAt), text: row.message },
+        quote: { heading: quoteHeading(row.name, row.createdAt, deps.shop.company.region), text: row.message },
       },
     )
     const mailId = await queueEmailReturningId(tx, email)

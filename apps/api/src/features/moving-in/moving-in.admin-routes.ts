@@ -50,7 +50,11 @@ export function mountStaffMovingIn(mount: Mount, deps: Deps): void {
       return { success: true, data: await changeOldAddress(deps, { address, target }, context) }
     },
     async exportImportProblems({ params, c }) {
-      return csvDownload(c, datedName('import-problems', deps.now()), await exportProblems(deps, params.runId))
+      return csvDownload(
+        c,
+        datedName('import-problems', deps.now(), deps.shop.company.region),
+        await exportProblems(deps, params.runId, deps.shop.company.region),
+      )
     },
   })
 }

@@ -47,7 +47,7 @@ export async function openEntryReader(work: ImportWork) {
       description: null,
     }
     const twice = unique === undefined ? [] : repeatedIn(staged, unique, repeated)
-    const read = format.read(rows, { options: run.options, currency: run.currency })
+    const read = format.read(rows, { options: run.options, currency: run.currency, region: deps.shop.company.region })
     if ('problems' in read) return { ...refused, problems: [...twice, ...read.problems] }
     const description = handler.describe(read.entry)
     const complete = handler.complete(read.entry)

@@ -7,6 +7,7 @@ import { readCategorySlugs } from '../categories/categories.public.ts'
 import { countProblems, listFirstRows, listProblemsAfter, type ListedProblem } from './import-rows.repo.ts'
 import { findRun, listRuns, type ImportRunRow } from './import-runs.repo.ts'
 import { categoryFor } from './products/check-products.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 const { firstRows, problemsListed, runsListed } = limits.movingIn
 const CSV_BATCH = 500
@@ -78,12 +79,15 @@ export async function readRun({ db }: Deps, runId: string): Promise<ImportRunDet
 }
 
 /** Streams all problems of a run as CSV, refused entries first. Throws `not_found`. */
-export async function exportProblems({ db }: Deps, runId: string): Promise<ReadableStream> {
+export async function exportProblems({ db }: Deps, runId: string, region: ShopRegion): Promise<ReadableStream> {
   await findRunOrThrow(db, runId)
-  return streamCsv<ListedProblem>({
-    header: ['Row', 'Column', 'Problem', 'Imported nevertheless'],
-    batchSize: CSV_BATCH,
-    readAfter: (last) => listProblemsAfter(db, runId, last, CSV_BATCH),
-    rowsOf: ({ row, column, message, isLoss }) => [[String(row), column, message, isLoss ? 'yes' : 'no']],
-  })
+  return streamCsv<ListedProblem>(
+    {
+      header: ['Row', 'Column', 'Problem', 'Imported nevertheless'],
+      batchSize: CSV_BATCH,
+      readAfter: (last) => listProblemsAfter(db, runId, last, CSV_BATCH),
+      rowsOf: ({ row, column, message, isLoss }) => [[String(row), column, message, isLoss ? 'yes' : 'no']],
+    },
+    region,
+  )
 }

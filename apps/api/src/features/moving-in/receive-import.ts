@@ -37,7 +37,7 @@ export async function receiveImport(
   { path, name, kind }: UploadedImport,
   { actor }: StaffActionContext,
 ): Promise<ImportRunDetail> {
-  const { records } = await openCsv(path, limits.movingIn)
+  const { records } = await openCsv(path, limits.movingIn, deps.shop.company.region)
   const { value: heading = [] as string[] } = await records.next()
   const headings = (heading as string[]).map((title) => title.trim())
   const format = formatOf(headings, kind)

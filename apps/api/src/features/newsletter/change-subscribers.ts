@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { markUnsubscribed } from './newsletter.repo.ts'
 import { listSubscribersBefore, lockSubscriber, type SubscriberRow } from './subscribers.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Unsubscribes a person who requested it by other means. Returns 409 if already unsubscribed. */
 export function unsubscribeByStaff(
@@ -47,14 +48,21 @@ const csvRow = (row: SubscriberRow): string[] => [
 ]
 
 /** Streams every matching subscriber as CSV, newest first, in batches. */
-export function exportSubscribers({ db }: Pick<Deps, 'db'>, filters: ExportSubscribersQuery): ReadableStream {
-  return streamCsv({
-    header: HEADER,
-    batchSize: BATCH_SIZE,
-    readAfter: (last?: SubscriberRow) =>
-      listSubscribersBefore(db, filters, { beforeId: last?.subscriberId ?? null, limit: BATCH_SIZE }),
-    rowsOf: (subscriber) => [csvRow(subscriber)],
-  })
+export function exportSubscribers(
+  { db }: Pick<Deps, 'db'>,
+  filters: ExportSubscribersQuery,
+  region: ShopRegion,
+): ReadableStream {
+  return streamCsv(
+    {
+      header: HEADER,
+      batchSize: BATCH_SIZE,
+      readAfter: (last?: SubscriberRow) =>
+        listSubscribersBefore(db, filters, { beforeId: last?.subscriberId ?? null, limit: BATCH_SIZE }),
+      rowsOf: (subscriber) => [csvRow(subscriber)],
+    },
+    region,
+  )
 }
 
 /** Returns a subscriber for the list (A3). */

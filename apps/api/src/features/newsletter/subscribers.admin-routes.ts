@@ -14,7 +14,11 @@ export function mountStaffSubscribers(mount: Mount, deps: Deps): void {
       return { success: true, data: rows.map(presentSubscriber), total, activeCount, page, pageSize }
     },
     exportSubscribers({ query, c }) {
-      return csvDownload(c, datedName('subscribers', deps.now()), exportSubscribers(deps, query))
+      return csvDownload(
+        c,
+        datedName('subscribers', deps.now(), deps.shop.company.region),
+        exportSubscribers(deps, query, deps.shop.company.region),
+      )
     },
     async unsubscribeSubscriber({ params, context }) {
       const row = await unsubscribeByStaff(deps, params.subscriberId, context)

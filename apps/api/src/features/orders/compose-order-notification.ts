@@ -1,5 +1,6 @@
 import { orderNumber } from '@atelier/domain/values/ids'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Config } from '../../config.ts'
 import { receiptUrl } from '../../links/order-links.ts'
@@ -16,11 +17,13 @@ export interface OrderNotificationContext {
   items: readonly OrderItemRow[]
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
   terms: ShopTerms
+  /** Where the shop is, which decides how the email writes money and days. */
+  region: ShopRegion
 }
 
 /** Builds an order email with line items and a link to the order. Returns null if the customer cannot be emailed. */
 export function composeOrderNotification(
-  { order, items, config }: Omit<OrderNotificationContext, 'terms'>,
+  { order, items, config }: Omit<OrderNotificationContext, 'terms' | 'region'>,
   { subject, ...content }: OrderNotificationText,
 ): QueuedEmail | null {
   if (!canBeEmailed(order)) return null

@@ -2,7 +2,7 @@ import { zoneAt } from '@atelier/domain/delivery/delivery-methods'
 import { toAmount } from '@atelier/domain/money/money'
 import { itemsToPack } from '@atelier/domain/orders/restock-units'
 import { shopDay } from '@atelier/domain/region/shop-dates'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import { customsDeclaration, type CustomsDeclaration } from '@atelier/domain/shipping/customs-declaration'
 import type { OrderCustoms } from '@atelier/domain/shipping/customs.schema'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
@@ -19,7 +19,8 @@ type Shipped = Pick<SlipRow, 'order' | 'items'>
 export function customsOf(
   { order, items }: Shipped,
   { shipping }: Pick<ShopTerms, 'shipping'>,
-  from = shopRegion().country,
+  region: ShopRegion,
+  from = region.country,
 ): CustomsDeclaration | null {
   const lines = storedItems(order, items).map(({ item, amountCents, taxCents, quantity }) => ({
     name: item.name,
@@ -37,7 +38,7 @@ export function customsOf(
   return customsDeclaration(itemsToPack({ status: order.status, items: lines }), {
     from,
     to: country,
-    day: shopDay(order.created_at),
+    day: shopDay(order.created_at, region),
     currency,
     taxMode,
     duties: zoneAt({ country, state, zipCode }, shipping)?.duties,
@@ -45,8 +46,12 @@ export function customsOf(
 }
 
 /** Returns what the printed declaration of an order shows; absent without one, and while the store has entered nothing for it. */
-export function presentCustoms(shipped: Shipped, terms: Pick<ShopTerms, 'shipping'>): { customs?: OrderCustoms } {
-  const declared = customsOf(shipped, terms)
+export function presentCustoms(
+  shipped: Shipped,
+  terms: Pick<ShopTerms, 'shipping'>,
+  region: ShopRegion,
+): { customs?: OrderCustoms } {
+  const declared = customsOf(shipped, terms, region)
   if (!declared?.lines.some(({ hsCode, origin }) => hsCode !== null || origin !== null)) return {}
   const { incoterm, currency, lines, valueCents, duty } = declared
   return {

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/factories.ts'
@@ -16,7 +17,13 @@ const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of
 const PARCEL = { tracking_carrier: 'UPS', tracking_number: '1Z 999' }
 
 async function written(kind: OrderNotificationKind, overrides: Parameters<typeof anOrder>[0]) {
-  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config, terms })
+  const email = orderNotificationEmail(kind, {
+    order: await anOrder(overrides),
+    items: [],
+    config,
+    terms,
+    region: DEFAULT_REGION,
+  })
   return renderTemplate(email?.template ?? '', email?.data, testEmailBrand)
 }
 
@@ -71,7 +78,13 @@ test.each<[OrderNotificationKind, Parameters<typeof anOrder>[0], string]>([
   ['delivered', { delivered_at: new Date('2026-11-19T15:00:00Z') }, 'You can return items until December 19, 2026.'],
   ['delivered', {}, 'What to do if anything arrived damaged.'],
 ])('%s: the preheader adds to the subject', async (kind, overrides, preview) => {
-  const email = orderNotificationEmail(kind, { order: await anOrder(overrides), items: [], config, terms })
+  const email = orderNotificationEmail(kind, {
+    order: await anOrder(overrides),
+    items: [],
+    config,
+    terms,
+    region: DEFAULT_REGION,
+  })
   expect(email?.data).toMatchObject({ preview })
 })
 
@@ -92,7 +105,11 @@ test.each([
   'a cancelled order with payment %s and %j unsent explains the refund',
   async (payment_status, refunds, sentence) => {
     const order = await anOrder({ status: 'CANCELLED', payment_status })
-    const email = orderNotificationEmail('cancelled', { order, items: [], config, terms }, refunds)
+    const email = orderNotificationEmail(
+      'cancelled',
+      { order, items: [], config, terms, region: DEFAULT_REGION },
+      refunds,
+    )
     expect(email?.data).toMatchObject({
       preview: sentence,
       paragraphs: [expect.stringContaining('won’t be shipped.'), sentence],
@@ -107,7 +124,13 @@ test.each([
   [{ tracking_carrier: 'Van', tracking_number: '1Z 9' }, 'With Van, tracking number 1Z 9.', ['Van', '1Z 9']],
 ])('names the parcel %j in the preheader and in the facts', async (parcel, preview, facts) => {
   for (const kind of ['shipped', 'tracking corrected'] as const) {
-    const email = orderNotificationEmail(kind, { order: await anOrder(parcel), items: [], config, terms })
+    const email = orderNotificationEmail(kind, {
+      order: await anOrder(parcel),
+      items: [],
+      config,
+      terms,
+      region: DEFAULT_REGION,
+    })
     expect(email?.data).toMatchObject({ preview, button: { label: 'View your order' } })
     expect(email?.data).toHaveProperty(
       'facts',
@@ -144,7 +167,7 @@ test('addresses an order email to its customer, lists the items and links to the
   const order = await anOrder({ email: 'ines@example.com', first_name: 'Ines', ...PARCEL })
   const items = [item({ color: 'Noir', image_url: '/media/1.jpg', quantity: 2 }), item({ name: 'Strap' })]
   const number = order.order_id.slice(-6)
-  const email = orderNotificationEmail('shipped', { order, items, config, terms })
+  const email = orderNotificationEmail('shipped', { order, items, config, terms, region: DEFAULT_REGION })
   const url = 'https://www.ups.com/track?tracknum=1Z999'
   expect(email).toEqual({
     recipient: 'ines@example.com',
@@ -176,13 +199,14 @@ test('addresses an order email to its customer, lists the items and links to the
     items,
     config,
     terms,
+    region: DEFAULT_REGION,
   })
   expect(arrived?.data).toMatchObject({
     facts: [],
     button: { label: 'View your order', url: AN_ORDER },
     paragraphs: [expect.any(String), expect.stringContaining('of delivery, until December 19, 2026.')],
   })
-  const unknownDay = orderNotificationEmail('delivered', { order, items, config, terms })
+  const unknownDay = orderNotificationEmail('delivered', { order, items, config, terms, region: DEFAULT_REGION })
   expect(unknownDay?.data).toMatchObject({
     paragraphs: [expect.any(String), expect.stringContaining('of delivery. Start a return')],
   })
@@ -193,7 +217,10 @@ test.each([
   [false, 'Your refund is on its way', '$5.00 to your original payment method, within 5 to 7 business days.'],
 ])('the email about a manual refund: %s', async (isDueByHand, title, preview) => {
   const order = await anOrder({ payment_status: 'paid' })
-  const email = orderRefundedEmail({ order, items: [], config, terms }, { amountCents: 5_00, isDueByHand })
+  const email = orderRefundedEmail(
+    { order, items: [], config, terms, region: DEFAULT_REGION },
+    { amountCents: 5_00, isDueByHand },
+  )
   expect(email).toMatchObject({
     recipient: order.email,
     subject: `A refund for your order ${order.order_id.slice(-6)}`,
@@ -209,7 +236,7 @@ test('emails write amounts in the currency of their order', async () => {
     subtotal_cents: 7_480,
     tax_cents: 0,
   })
-  const context = { order, items: [], config, terms }
+  const context = { order, items: [], config, terms, region: DEFAULT_REGION }
   const textOf = (email: { data: unknown } | null) => JSON.stringify(email?.data)
   expect(textOf(orderNotificationEmail('payment received', context))).toContain('¥7,480 received.')
   expect(textOf(orderRefundedEmail(context, { amountCents: 6_600, isDueByHand: false }))).toContain(
@@ -223,6 +250,11 @@ test('emails write amounts in the currency of their order', async () => {
 
 test('sends no email about an order whose customer was erased', async () => {
   const order = await anOrder({ email: 'deleted-usr_1@deleted.invalid' })
-  expect(orderNotificationEmail('shipped', { order, items: [], config, terms })).toBeNull()
-  expect(orderRefundedEmail({ order, items: [], config, terms }, { amountCents: 1, isDueByHand: false })).toBeNull()
+  expect(orderNotificationEmail('shipped', { order, items: [], config, terms, region: DEFAULT_REGION })).toBeNull()
+  expect(
+    orderRefundedEmail(
+      { order, items: [], config, terms, region: DEFAULT_REGION },
+      { amountCents: 1, isDueByHand: false },
+    ),
+  ).toBeNull()
 })

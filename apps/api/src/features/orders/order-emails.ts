@@ -10,6 +10,7 @@ import { isPaid } from '@atelier/domain/orders/status'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { paragraphsOf } from '@atelier/domain/values/paragraphs'
 import { deliveredAdvice, refundTimeText } from '@atelier/domain/terms/promise-texts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { returnableUntil } from '@atelier/domain/returns/return-window'
 import { shopDate } from '@atelier/domain/region/shop-dates'
@@ -31,13 +32,14 @@ export interface UnsentRefunds {
 export type OrderNotificationKind = StatusEmail | 'payment received' | 'tracking corrected' | 'address corrected'
 
 type Returns = ShopTerms['returns']
-type EmailTerms = Pick<ShopTerms, 'returns' | 'addressForm'>
+interface EmailFacts {
+  terms: Pick<ShopTerms, 'returns' | 'addressForm'>
+  region: ShopRegion
+  unsent: UnsentRefunds
+}
 
 const TEXTS: Readonly<
-  Record<
-    OrderNotificationKind,
-    (order: OrderRow, number: string, terms: EmailTerms, unsent: UnsentRefunds) => OrderNotificationText
-  >
+  Record<OrderNotificationKind, (order: OrderRow, number: string, about: EmailFacts) => OrderNotificationText>
 > = {
   shipped: (order, number) => ({
     subject: `Your order ${number} is on its way`,
@@ -53,7 +55,7 @@ const TEXTS: Readonly<
     paragraphs: [`${customerGreeting(order.first_name)}, your order ${number} has a new tracking number.`],
     ...trackingDetails(order),
   }),
-  'address corrected': (order, number, { addressForm: form }) => ({
+  'address corrected': (order, number, { terms: { addressForm: form } }) => ({
     subject: `New delivery address for your order ${number}`,
     title: 'Delivery address changed',
     preview: `Now going to ${deliveryPlace(placeOf(order), form)}.`,
@@ -62,35 +64,35 @@ const TEXTS: Readonly<
     ],
     facts: [{ label: 'Delivery to', value: deliveryLines(placeOf(order), form).join('\n'), url: null }],
   }),
-  delivered: (order, number, { returns }) => ({
+  delivered: (order, number, { terms: { returns }, region }) => ({
     subject: `Your order ${number} has arrived`,
     title: 'It has arrived',
-    preview: returnAdvice(order, returns),
+    preview: returnAdvice(order, returns, region),
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has been delivered. We hope you enjoy it for many years.`,
-      deliveredAdvice(returns, lastDay(order, returns)),
+      deliveredAdvice(returns, lastDay(order, returns, region)),
     ],
   }),
-  cancelled: (order, number, { returns }, unsent) => ({
+  cancelled: (order, number, { terms: { returns }, region, unsent }) => ({
     subject: `Your order ${number} has been canceled`,
     title: 'Your order has been canceled',
-    preview: refundText(order, returns, unsent),
+    preview: refundText(order, returns, unsent, region),
     paragraphs: [
       `${customerGreeting(order.first_name)}, your order ${number} has been canceled and won’t be shipped.`,
-      refundText(order, returns, unsent),
+      refundText(order, returns, unsent, region),
     ],
   }),
-  'payment received': (order, number) => ({
+  'payment received': (order, number, { region }) => ({
     subject: `We’ve received your payment for order ${number}`,
     title: 'Thank you for your payment',
-    preview: `${formatMoney(totalOf(order))} received.`,
+    preview: `${formatMoney(totalOf(order), region)} received.`,
     paragraphs: [
       `${customerGreeting(order.first_name)}, we’ve received your payment for order ${number}.`,
       ...(order.status === 'PENDING' || order.status === 'PROCESSING'
         ? ['We’re preparing your order. We’ll email you when it ships.']
         : []),
     ],
-    facts: [{ label: 'Amount', value: formatMoney(totalOf(order)), url: null }],
+    facts: [{ label: 'Amount', value: formatMoney(totalOf(order), region), url: null }],
   }),
 }
 
@@ -103,14 +105,14 @@ const placeOf = ({ first_name: firstName, last_name: lastName, zip_code: zipCode
   zipCode,
 })
 
-function returnAdvice({ delivered_at }: OrderRow, { windowDays }: Returns): string {
-  const until = returnableUntil(delivered_at, windowDays)
-  return until ? `You can return items until ${shopDate(until)}.` : 'What to do if anything arrived damaged.'
+function returnAdvice({ delivered_at }: OrderRow, { windowDays }: Returns, region: ShopRegion): string {
+  const until = returnableUntil(delivered_at, windowDays, region)
+  return until ? `You can return items until ${shopDate(until, region)}.` : 'What to do if anything arrived damaged.'
 }
 
-function lastDay({ delivered_at }: OrderRow, { windowDays }: Returns): string {
-  const until = returnableUntil(delivered_at, windowDays)
-  return until ? `, until ${shopDate(until)}` : ''
+function lastDay({ delivered_at }: OrderRow, { windowDays }: Returns, region: ShopRegion): string {
+  const until = returnableUntil(delivered_at, windowDays, region)
+  return until ? `, until ${shopDate(until, region)}` : ''
 }
 
 /** Returns the carrier and tracking number, and a button if the parcel can be tracked online. */
@@ -135,16 +137,18 @@ function parcelText({ tracking_carrier, tracking_number }: OrderRow): string {
 const ALL_SENT: UnsentRefunds = { byHandCents: 0, byProviderCents: 0 }
 
 /** The promise for a manual refund. A separate email confirms that it has been sent. */
-const willSend = (money: Money): string => `We’ll refund ${formatMoney(money)} and email you when it’s been sent.`
+const willSend = (money: Money, region: ShopRegion): string =>
+  `We’ll refund ${formatMoney(money, region)} and email you when it’s been sent.`
 
 function refundText(
   { payment_status, currency }: OrderRow,
   { refundBusinessDays }: Returns,
   { byHandCents, byProviderCents }: UnsentRefunds,
+  region: ShopRegion,
 ): string {
-  if (byHandCents > 0) return willSend({ cents: byHandCents, currency })
+  if (byHandCents > 0) return willSend({ cents: byHandCents, currency }, region)
   if (byProviderCents > 0)
-    return `${formatMoney({ cents: byProviderCents, currency })} will be refunded to your original payment method within ${businessDays(refundBusinessDays)}.`
+    return `${formatMoney({ cents: byProviderCents, currency }, region)} will be refunded to your original payment method within ${businessDays(refundBusinessDays)}.`
   if (payment_status === 'refunded') return 'Your payment has been refunded.'
   const hasPaid = isPaid(payment_status) || payment_status === 'partially_refunded'
   return hasPaid ? 'We’ll email you separately about your refund.' : 'You haven’t been charged.'
@@ -158,7 +162,7 @@ export const orderNotificationEmail = (
 ): QueuedEmail | null =>
   composeOrderNotification(
     context,
-    TEXTS[kind](context.order, orderNumber(context.order.order_id), context.terms, unsent),
+    TEXTS[kind](context.order, orderNumber(context.order.order_id), { ...context, unsent }),
   )
 
 /**
@@ -169,7 +173,7 @@ export function orderRefundedEmail(
   context: OrderNotificationContext,
   { amountCents, isDueByHand }: { amountCents: Cents; isDueByHand: boolean },
 ): QueuedEmail | null {
-  const { order, terms } = context
+  const { order, terms, region } = context
   const money = { cents: amountCents, currency: order.currency }
   const refundTime = businessDays(terms.returns.refundBusinessDays)
   const number = orderNumber(order.order_id)
@@ -177,29 +181,33 @@ export function orderRefundedEmail(
     return composeOrderNotification(context, {
       subject: `A refund for your order ${number}`,
       title: 'We’re preparing your refund',
-      preview: willSend(money),
+      preview: willSend(money, region),
       paragraphs: [
-        `${customerGreeting(order.first_name)}, there’s a refund for your order ${number}. ${willSend(money)}`,
+        `${customerGreeting(order.first_name)}, there’s a refund for your order ${number}. ${willSend(money, region)}`,
       ],
-      facts: [{ label: 'Refund', value: formatMoney(money), url: null }],
+      facts: [{ label: 'Refund', value: formatMoney(money, region), url: null }],
     })
   }
   return composeOrderNotification(context, {
     subject: `A refund for your order ${number}`,
     title: 'Your refund is on its way',
-    preview: `${formatMoney(money)} to your original payment method, within ${refundTime}.`,
+    preview: `${formatMoney(money, region)} to your original payment method, within ${refundTime}.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, we’ve issued a refund of ${formatMoney(money)} for your order ${number}.`,
+      `${customerGreeting(order.first_name)}, we’ve issued a refund of ${formatMoney(money, region)} for your order ${number}.`,
       refundTimeText(terms.returns),
     ],
-    facts: [{ label: 'Refund', value: formatMoney(money), url: null }],
+    facts: [{ label: 'Refund', value: formatMoney(money, region), url: null }],
   })
 }
 
 /** Builds an email that staff write to the customer of an order. Replies go to support. */
 export function staffOrderEmail(
   { subject, message }: EmailCustomerBody,
-  { order, config, supportEmail }: Omit<OrderNotificationContext, 'items' | 'terms'> & { supportEmail: string },
+  {
+    order,
+    config,
+    supportEmail,
+  }: Omit<OrderNotificationContext, 'items' | 'terms' | 'region'> & { supportEmail: string },
 ): QueuedEmail {
   const paragraphs = paragraphsOf(message)
   const data: OrderNotificationData = {

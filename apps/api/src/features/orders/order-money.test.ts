@@ -9,6 +9,7 @@ import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { havePublished } from '../../testing/have-published.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 type Market = Pick<ShopTerms, 'currency' | 'taxMode' | 'taxRounding' | 'taxPercent'>
 
@@ -87,8 +88,10 @@ test.each(MARKETS)('an order in $currency stores parts that add up, and is charg
   expect(emails).toMatchObject([
     {
       data: {
-        total: formatMoney({ cents: quoted.totalCents, currency: market.currency }),
-        charges: [{ name: 'Standard delivery', amount: formatMoney({ cents: 895, currency: market.currency }) }],
+        total: formatMoney({ cents: quoted.totalCents, currency: market.currency }, DEFAULT_REGION),
+        charges: [
+          { name: 'Standard delivery', amount: formatMoney({ cents: 895, currency: market.currency }, DEFAULT_REGION) },
+        ],
         isTaxIncluded: market.taxMode === 'included',
       },
     },

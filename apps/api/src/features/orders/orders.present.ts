@@ -13,6 +13,7 @@ import type { OrderItemRow, OrderRow, SlipRow, StaffOrderItemRow, WholeOrder } f
 import { presentCustoms } from './order-customs.ts'
 import { storedItems } from './stored-items.ts'
 import type { ListedOrder } from './desk/listed-order.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Returns a row of the admin's list. A missing userId marks a guest's order (A3). */
 export function presentOrderSummary(row: Omit<ListedOrder, 'country' | 'market' | 'items'>): OrderSummary {
@@ -67,6 +68,7 @@ export function phoneLinkOf({ phone, phone_e164: stored, country }: OrderRow): P
 export function presentOrderSlip(
   { order: row, items, notes }: SlipRow,
   terms: Pick<ShopTerms, 'addressForm' | 'shipping'>,
+  region: ShopRegion,
 ): OrderPackingSlip {
   const { orderId, createdAt, status, paymentDetails, customerName } = presentOrderSummary(row)
   return {
@@ -80,7 +82,7 @@ export function presentOrderSlip(
     delivery: orderDelivery(row),
     ...phoneLinkOf(row),
     ...presentGiftMessage(row),
-    ...presentCustoms({ order: row, items }, terms),
+    ...presentCustoms({ order: row, items }, terms, region),
     addressForm: terms.addressForm,
     trackingCarrier: row.tracking_carrier,
     trackingNumber: row.tracking_number,
@@ -235,7 +237,7 @@ export async function presentOrderDetail(
     shipping: presentShipping(row),
     ...phoneLinkOf(row),
     ...presentGiftMessage(row),
-    ...presentCustoms(whole, terms),
+    ...presentCustoms(whole, terms, shop.company.region),
     items: presentItemsWithReturns(row, items),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     ...presentMoney(whole),

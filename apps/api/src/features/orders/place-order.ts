@@ -157,7 +157,7 @@ interface PricedOrder {
 }
 
 function newOrder(
-  { now, config }: Deps,
+  { now, config, shop }: Deps,
   { body, buyer }: OrderRequest,
   { note, actor, unpaidUnitHolders }: OrderPlacement,
   { terms, ...priced }: PricedOrder,
@@ -187,7 +187,11 @@ function newOrder(
     unpaidUnitHolders,
     confirmationEmail: orderReceivedEmail(
       { orderId: priced.orderId, email: body.email },
-      orderConfirmationEmail({ ...priced, shipping: body.shipping, placedAt: createdAt, ...links }, terms),
+      orderConfirmationEmail(
+        { ...priced, shipping: body.shipping, placedAt: createdAt, ...links },
+        terms,
+        shop.company.region,
+      ),
       config.publicUrl,
     ),
   }

@@ -18,6 +18,7 @@ export const orderNotificationContext = async (
   items: await listOrderItems(tx, order.order_id),
   config,
   terms: await shop.termsAt(order.terms_version, order.market, tx),
+  region: shop.company.region,
 })
 
 /** Queues the email about an event in the event's transaction. Skips customers whose account was deleted. */

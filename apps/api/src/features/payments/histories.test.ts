@@ -12,6 +12,7 @@ import { reconcileLedger } from './ledger/reconcile-ledger.ts'
 import { expirePaymentLinks } from './links/expire-payment-links.ts'
 import { expireHolds, reconcilePendingPayments } from './settlement/reconcile-pending-payments.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 // Runs random sequences of concurrent actions on the orders of a few buyers.
 
@@ -169,7 +170,7 @@ async function aShopOfHistories(environment: Record<string, string> = {}) {
     'refund 108': withOrder((orderId) => staff(`/orders/${orderId}/refunds`, { amount: 108, reason: 'Sorry' })),
     'refund 216': withOrder((orderId) => staff(`/orders/${orderId}/refunds`, { amount: 216, reason: 'Sorry' })),
     'retry refunds': failedRefunds('retry', {}),
-    'pay refunds manually': failedRefunds('by-hand', { how: 'cash', on: shopDay(new Date()) }),
+    'pay refunds manually': failedRefunds('by-hand', { how: 'cash', on: shopDay(new Date(), DEFAULT_REGION) }),
     'the bank opens a dispute': dispute('open'),
     'the bank takes the money': dispute('lost'),
     'the bank returns the money': dispute('won'),

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { emptyTestDatabase } from '../../testing/test-database.ts'
 import { expireHolds, reconcilePendingPayments } from './settlement/reconcile-pending-payments.ts'
 import { sendRefunds } from './refunds/send-refunds.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 // Simulates hostile actions of all parties, concurrently and in any order.
 
@@ -86,7 +87,7 @@ async function anOrderUnderAttack(card: string) {
     },
     send: () => sendRefunds(shop.deps, never),
     retry: () => failed('retry', {}),
-    'by hand': () => failed('by-hand', { how: 'cash', on: shopDay(new Date()) }),
+    'by hand': () => failed('by-hand', { how: 'cash', on: shopDay(new Date(), DEFAULT_REGION) }),
   }
   return { shop, orderId, variantId, steps }
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { expect, test } from 'vitest'
 import { payUrl } from '../../links/order-links.ts'
@@ -20,9 +21,9 @@ test("sends an email about a refund to the order's address, to the checkout's ad
   const erased = await anOrder({ email: 'deleted@deleted.invalid' })
   const number = order.order_id.slice(-6)
   const byHand = (over: { order: typeof order | null; email: string | null }) =>
-    manualRefundEmail({ ...over, money, how: 'cash', config })
+    manualRefundEmail({ ...over, money, how: 'cash', config, region: DEFAULT_REGION })
   const failed = (over: { order: typeof order | null; email: string | null }) =>
-    refundFailedEmail({ ...over, money, config })
+    refundFailedEmail({ ...over, money, config, region: DEFAULT_REGION })
   for (const [email, subject, ofOrder] of [
     [byHand, 'Your refund has been paid', `The refund for your order ${number} has been paid`],
     [failed, 'Your refund didn’t go through', `The refund for your order ${number} didn’t go through`],
@@ -48,8 +49,8 @@ test('emails write amounts in the currency of their order or payment', async () 
   const { config } = (await createTestApp()).deps
   const yen = { cents: 6_600, currency: 'JPY' }
   const order = await anOrder({ currency: 'JPY', total_cents: 7_480, subtotal_cents: 7_480, tax_cents: 0 })
-  const context = { order, items: [], config, terms: demoTerms }
-  const to = { order: null, email: 'bea@example.com', money: yen, config }
+  const context = { order, items: [], config, terms: demoTerms, region: DEFAULT_REGION }
+  const to = { order: null, email: 'bea@example.com', money: yen, config, region: DEFAULT_REGION }
   const texts: [{ data: unknown } | null, string][] = [
     [paymentLinkEmail(context), 'Pay ¥7,480 within 72 hours.'],
     [paymentReminderEmail(context), 'your payment of ¥7,480'],
@@ -65,7 +66,7 @@ test('a reminder states the remaining hold time and links to its order', async (
   const { config } = (await createTestApp()).deps
   const expiresAt = new Date('2026-03-01T00:00:00Z')
   const order = await anOrder({ payment_link_expires_at: expiresAt, payment_link_version: 3 })
-  const email = paymentReminderEmail({ order, items: [], config, terms: demoTerms })
+  const email = paymentReminderEmail({ order, items: [], config, terms: demoTerms, region: DEFAULT_REGION })
   const hours = demoTerms.paymentLinkHours - demoTerms.paymentLinkReminderHours
   expect(JSON.stringify(email?.data)).toContain(`We’ll hold your items for about ${hours} more hours.`)
   const url = payUrl(config, { orderId: order.order_id, expiresAt, version: 3 }, '')

@@ -5,6 +5,7 @@ import { formatMoney, type Money } from '@atelier/domain/money/money'
 import { canBeEmailed } from '@atelier/domain/orders/order-email-templates'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '@atelier/domain/payments/manual-refund'
 import { paymentLinkText, paymentReminderText } from '@atelier/domain/terms/promise-texts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { withUnit } from '@atelier/domain/values/with-unit'
 import type { Config } from '../../config.ts'
@@ -24,6 +25,7 @@ interface Context {
   config: Pick<Config, 'publicUrl'>
   /** The terms with which it was priced. */
   terms: Pick<ShopTerms, 'returns'>
+  region: ShopRegion
 }
 
 function noticeEmailTo(recipient: string, subject: string, data: NoticeData): QueuedEmail {
@@ -47,7 +49,8 @@ function orderNoticeEmail(
   return { ...email, orderId: order.order_id }
 }
 
-const totalOf = (order: OrderRow): string => formatMoney({ cents: order.total_cents, currency: order.currency })
+const totalOf = ({ order, region }: OrderNotificationContext): string =>
+  formatMoney({ cents: order.total_cents, currency: order.currency }, region)
 
 const payButton = (order: OrderRow, config: Links): NonNullable<OrderNotificationText['button']> => ({
   label: 'Pay for your order',
@@ -69,9 +72,9 @@ export function paymentLinkEmail(context: OrderNotificationContext): QueuedEmail
   return composeOrderNotification(context, {
     subject: `Your payment link for order ${number}`,
     title: 'Your payment link',
-    preview: `Pay ${totalOf(order)} within ${terms.paymentLinkHours} hours.`,
+    preview: `Pay ${totalOf(context)} within ${terms.paymentLinkHours} hours.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, your order ${number} for ${totalOf(order)} is ready to pay. Use the link below.`,
+      `${customerGreeting(order.first_name)}, your order ${number} for ${totalOf(context)} is ready to pay. Use the link below.`,
       paymentLinkText(terms),
     ],
     button: payButton(order, config),
@@ -88,7 +91,7 @@ export function paymentReminderEmail(context: OrderNotificationContext): QueuedE
     title: 'Your items are still reserved',
     preview: `Your items are reserved for about ${withUnit(hoursLeft, 'more hour')}.`,
     paragraphs: [
-      `${customerGreeting(order.first_name)}, we haven’t received your payment of ${totalOf(order)} for order ${number} yet. Pay with the link below.`,
+      `${customerGreeting(order.first_name)}, we haven’t received your payment of ${totalOf(context)} for order ${number} yet. Pay with the link below.`,
       paymentReminderText(terms),
     ],
     button: payButton(order, config),
@@ -117,14 +120,16 @@ export function manualRefundEmail({
   money,
   how,
   config,
+  region,
 }: {
   order: OrderRow | null
   email: string | null
   money: Money
   how: ManualRefundMethod
   config: Links
+  region: ShopRegion
 }): QueuedEmail | null {
-  const amount = formatMoney(money)
+  const amount = formatMoney(money, region)
   const paid = `${amount} ${MANUAL_REFUND_CUSTOMER_LABELS[how]}`
   const content = {
     title: 'Your refund has been paid',
@@ -149,13 +154,15 @@ export function refundFailedEmail({
   email,
   money,
   config,
+  region,
 }: {
   order: OrderRow | null
   email: string | null
   money: Money
   config: Links
+  region: ShopRegion
 }): QueuedEmail | null {
-  const amount = formatMoney(money)
+  const amount = formatMoney(money, region)
   const content = { title: 'Your refund didn’t go through', preview: `We’ll refund ${amount} another way.` }
   const nextSteps =
     'We’ll send it again or refund you another way. You don’t need to do anything. If your card was closed or replaced, contact us.'
@@ -176,28 +183,28 @@ export function refundFailedEmail({
 }
 
 /** Composes the email about a captured payment that could not become an order. */
-export const paymentReturnedEmail = (email: string, money: Money, { config, terms }: Context): QueuedEmail => {
+export const paymentReturnedEmail = (email: string, money: Money, { config, terms, region }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We’re refunding your payment', {
     title: 'We couldn’t complete your order',
-    preview: `We’re refunding ${formatMoney(money)}.`,
+    preview: `We’re refunding ${formatMoney(money, region)}.`,
     paragraphs: [
       'We’re sorry. We received your payment, but we couldn’t complete your order because the items had sold out or it had been closed.',
-      `We’re refunding the full ${formatMoney(money)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
+      `We’re refunding the full ${formatMoney(money, region)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
     ],
     shopUrl: config.publicUrl,
   })
 }
 
 /** Composes the email about a duplicate charge. */
-export const duplicateChargeEmail = (email: string, money: Money, { config, terms }: Context): QueuedEmail => {
+export const duplicateChargeEmail = (email: string, money: Money, { config, terms, region }: Context): QueuedEmail => {
   const days = businessDays(terms.returns.refundBusinessDays)
   return noticeEmailTo(email, 'We’re refunding a duplicate payment', {
     title: 'Your card was charged twice',
-    preview: `We’re refunding ${formatMoney(money)}.`,
+    preview: `We’re refunding ${formatMoney(money, region)}.`,
     paragraphs: [
       'We’re sorry. Your card was charged a second time for the same payment. Your first payment isn’t affected.',
-      `We’re refunding the second ${formatMoney(money)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
+      `We’re refunding the second ${formatMoney(money, region)} to the card you paid with. It takes ${days} to appear. You don’t need to do anything.`,
     ],
     shopUrl: config.publicUrl,
   })

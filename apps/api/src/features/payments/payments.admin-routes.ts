@@ -92,7 +92,7 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
       return { success: true, data: (await listPendingRefunds(db, ROWS_SHOWN)).map(presentPendingRefund) }
     },
     async retryRefund({ params, context }) {
-      await retryRefund(deps, params.refundId, context)
+      await retryRefund(deps, params.refundId, context, deps.shop.company.region)
       return { success: true, message: 'The refund is being retried' }
     },
     async recordManualRefund({ params, body, context }) {

@@ -115,6 +115,7 @@ export async function changeReturn(
         returnId,
         config,
         terms: { returns, support: shop.terms.support },
+        region: shop.company.region,
         isDueByHand: result.isDueByHand,
         isInsteadOfExchange: before.resolution === 'exchange' && whole.resolution === 'refund',
         ...notificationOf(whole),

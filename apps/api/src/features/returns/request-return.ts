@@ -60,7 +60,7 @@ export async function assertReturnable({ db, shop }: Deps, orderId: string): Pro
   const order = await findCustomerOrder(db, orderId)
   if (!order) throw new ShopError('not_found', 'Order not found')
   const { returns } = await shop.termsAt(order.termsVersion, order.market, db)
-  const refusal = judgeReturnWindow(order, order.readAt, returns.windowDays)
+  const refusal = judgeReturnWindow(order, order.readAt, returns.windowDays, shop.company.region)
   if (refusal !== null) throw new ShopError('conflict', refusal)
 }
 
@@ -81,7 +81,10 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
   const { returns } = await deps.shop.termsAt(order.terms_version, order.market, tx)
   const replaced = await listReplacedUnits(tx, order.order_id)
   const orderFacts = { status: order.status, deliveredAt: order.delivered_at, lines, replaced }
-  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), returns.windowDays)
+  const judged = judgeReturn(orderFacts, body.items, await databaseNow(tx), {
+    windowDays: returns.windowDays,
+    region: deps.shop.company.region,
+  })
   if (!judged.ok) {
     const issues = judged.reason === 'invalid_input' ? [{ path: judged.path, message: judged.message }] : []
     throw new ShopError(judged.reason, judged.message, { issues })
@@ -107,6 +110,7 @@ async function storeReturn(deps: Deps, tx: Tx, order: OrderRow, body: RequestRet
     })),
     config: deps.config,
     terms: { returns, support: deps.shop.terms.support },
+    region: deps.shop.company.region,
   })
   if (email) await queueEmail(tx, email)
   return returnId

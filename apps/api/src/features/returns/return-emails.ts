@@ -57,12 +57,12 @@ const NO_REPLACEMENT = 'We couldn’t send the color you wanted.'
 const INSTEAD_OF_EXCHANGE = 'We can’t send the color you wanted, so we’ll refund you instead.'
 
 function refundedText(
-  { order, isDueByHand, isInsteadOfExchange, terms }: ReturnNotification,
+  { order, isDueByHand, isInsteadOfExchange, terms, region }: ReturnNotification,
   cents: number,
   number: string,
   dear: string,
 ): NotificationText {
-  const amount = formatMoney({ cents, currency: order.currency })
+  const amount = formatMoney({ cents, currency: order.currency }, region)
   if (isDueByHand) {
     return {
       subject: `The refund for your return ${number}`,
@@ -89,8 +89,8 @@ function refundedText(
 }
 
 /** The text of a return that was closed without a refund, because its units were refunded in another way. */
-function closedText({ order }: ReturnNotification, number: string, dear: string): NotificationText {
-  const refunded = formatMoney({ cents: order.refunded_cents, currency: order.currency })
+function closedText({ order, region }: ReturnNotification, number: string, dear: string): NotificationText {
+  const refunded = formatMoney({ cents: order.refunded_cents, currency: order.currency }, region)
   return {
     subject: `Your return ${number} is closed`,
     title: 'Your return is closed',

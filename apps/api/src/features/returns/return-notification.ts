@@ -1,5 +1,6 @@
 import type { ReturnResolution } from '@atelier/domain/returns/exchange'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Config } from '../../config.ts'
 import type { OrderNotificationData } from '../email/email.public.ts'
@@ -18,6 +19,7 @@ export interface ReturnNotification {
   config: Pick<Config, 'publicUrl' | 'SESSION_SECRET'>
   /** The returns of the order's terms; the support of today. */
   terms: Pick<ShopTerms, 'returns' | 'support'>
+  region: ShopRegion
   /** The message from staff: how to send it back, or why it was rejected. */
   answer?: string | null
   refundedCents?: number | null

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import type { ReturnStatus } from '@atelier/domain/returns/return-status'
 import { havePublished } from '../../testing/have-published.ts'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
@@ -399,7 +400,15 @@ test('each email about a return has its required text, and no empty paragraph', 
   ]
   const config = { publicUrl: 'https://shop.example', SESSION_SECRET: 'a secret of the tests, longer than thirty-two' }
   const read = (status: ReturnStatus, over: Partial<ReturnNotification> = {}) => {
-    const facts = { order, returnId: 'RET-ABCDEF', resolution: 'refund', items, config, terms: demoTerms } as const
+    const facts = {
+      order,
+      returnId: 'RET-ABCDEF',
+      resolution: 'refund',
+      items,
+      config,
+      terms: demoTerms,
+      region: DEFAULT_REGION,
+    } as const
     const data = returnEmail(status, { ...facts, ...over })?.data as OrderNotificationData
     return { body: data.paragraphs.length, facts: data.facts.map(({ value }) => value), title: data.title, data }
   }
@@ -439,6 +448,7 @@ test('each email about a return has its required text, and no empty paragraph', 
       items,
       config,
       terms: demoTerms,
+      region: DEFAULT_REGION,
     }),
   ).toBeNull()
 })

@@ -29,7 +29,7 @@ const firstTermsOf = ({ shop, now }: Deps, region: BeginStoreBody['region']) => 
   const currency = CurrencyCode.safeParse(currencies[region.country]).data ?? DEFAULT_CURRENCY
   return firstTerms(shop.defaults.terms, region, {
     currency,
-    day: shopTime(now()).day,
+    day: shopTime(now(), region).day,
     nameOf: (code) => countryName(code) ?? code,
   })
 }

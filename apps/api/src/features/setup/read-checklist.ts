@@ -35,7 +35,7 @@ export async function readChecklist(
     taxTableCheckedOn: TAX_TABLE_CHECKED_ON,
     problems: await findProblems(),
   }
-  return { items: judgeChecklist(facts, deps.now()) }
+  return { items: judgeChecklist(facts, deps.now(), deps.shop.company.region) }
 }
 
 /** Returns how many products that shoppers see have no price in each market. */

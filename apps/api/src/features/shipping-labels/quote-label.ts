@@ -31,7 +31,7 @@ export async function quoteLabel(
   if (!whole) throw new ShopError('not_found', 'Order not found')
   const { order } = whole
   const terms = await deps.shop.termsAt(order.terms_version, order.market, deps.db)
-  const customs = customsOf(whole, terms, carrier.originCountry)
+  const customs = customsOf(whole, terms, deps.shop.company.region, carrier.originCountry)
   assertLabelPossible(order, customs)
   const labelId = Buffer.from(deps.randomBytes(ID_BYTES)).toString('hex')
   const shipment = { to: addressOf(order), parcel, customs, reference: labelId }

@@ -1,5 +1,5 @@
 import type { DocumentResponse } from '@atelier/domain/shop-documents/documents.schema'
-import { DEFAULT_REGION, shopRegion, type ShopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/region'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anOrder, aStaffMember } from '../../testing/factories.ts'
@@ -20,7 +20,7 @@ async function aCompany() {
     if (!saved.ok) return saved
     return shop.request('POST', `${path}/publish`, { updatedAt: (await read()).updatedAt }, headers)
   }
-  return { publish }
+  return { publish, regionNow: () => shop.deps.shop.company.region }
 }
 
 /** Returns the day of 22:30 UTC on May 4 in the database. */
@@ -31,22 +31,22 @@ async function dayOfEvening(): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-test('a published region changes the days of the database and of this process', async () => {
-  const { publish } = await aCompany()
+test('a published region changes the days of the database and the region of the shop', async () => {
+  const { publish, regionNow } = await aCompany()
   expect(await dayOfEvening()).toBe('2026-05-04')
   expect((await publish(BERLIN)).status).toBe(200)
-  expect([await dayOfEvening(), shopRegion()]).toEqual(['2026-05-05', BERLIN])
+  expect([await dayOfEvening(), regionNow()]).toEqual(['2026-05-05', BERLIN])
 })
 
 test('after the first order the time zone stays, and formats may change', async () => {
-  const { publish } = await aCompany()
+  const { publish, regionNow } = await aCompany()
   await anOrder()
   const refused = await publish(BERLIN)
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
     { errors: [{ path: 'region.timeZone', message: expect.stringContaining('after the first order') }] },
   ])
-  expect([await dayOfEvening(), shopRegion()]).toEqual(['2026-05-04', DEFAULT_REGION])
+  expect([await dayOfEvening(), regionNow()]).toEqual(['2026-05-04', DEFAULT_REGION])
   expect((await publish({ ...BERLIN, timeZone: DEFAULT_REGION.timeZone })).status).toBe(200)
 })
 

@@ -1,6 +1,6 @@
 import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-documents'
-import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/region'
 import type { Tx } from '../../db/client.ts'
 import { hasOrders, isKnownTimeZone, moveShopDays } from '../../db/shop-days.ts'
 

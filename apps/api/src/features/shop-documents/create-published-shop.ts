@@ -5,8 +5,7 @@ import {
   type ShopDocumentKey,
   type ShopDocuments,
 } from '@atelier/domain/shop-documents/shop-documents'
-import { setShopRegion } from '@atelier/domain/region/shop-region'
-import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
+import { DEFAULT_MARKET, withHome } from '@atelier/domain/markets/market'
 import { marketsOn, termsOfMarket } from '@atelier/domain/markets/terms-of-market'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import { shopTime } from '@atelier/domain/region/shop-dates'
@@ -43,23 +42,28 @@ async function loadSnapshot(db: Deps['db'], defaults: ShopDocuments, now: () => 
     const content = rows.find((row) => row.key === key)?.content
     return [key, withImageWidths(withDefaults(defaults[key], content), widthsOf)] as const
   })
-  const documents = Object.fromEntries(contents) as unknown as ShopDocuments
-  setShopRegion(documents.company.region)
+  const documents = atHome(Object.fromEntries(contents) as unknown as ShopDocuments)
   return {
     version: Math.max(0, ...rows.map(({ version }) => version)),
     isOpen,
     termsVersion: rows.find(({ key }) => key === 'terms')?.version ?? 0,
-    ...marketsToday(documents.terms, now),
+    ...marketsToday(documents, now),
     documents,
     imagesToDerive: Array.from(widthsOf, ([url, widths]) => (widths.length === 0 ? [url] : [])).flat(),
   }
 }
 
 /** Returns the markets with the tax rates of today. */
-function marketsToday(terms: ShopTerms, now: () => Date): Pick<Snapshot, 'day' | 'markets'> {
-  const { day } = shopTime(now())
+function marketsToday({ terms, company }: ShopDocuments, now: () => Date): Pick<Snapshot, 'day' | 'markets'> {
+  const { day } = shopTime(now(), company.region)
   return { day, markets: marketsOn(terms, day) }
 }
+
+/** The documents, with the country of the shop as the home of the market without a prefix unless its terms name another. */
+const atHome = (documents: ShopDocuments): ShopDocuments => ({
+  ...documents,
+  terms: withHome(documents.terms, documents.company.region.country),
+})
 
 /** Whether an image of the snapshot has renditions now. */
 async function hasNewRenditions(db: Deps['db'], { imagesToDerive }: Snapshot): Promise<boolean> {
@@ -81,8 +85,8 @@ export function createPublishedShop(
     version: 0,
     isOpen: true,
     termsVersion: 0,
-    ...marketsToday(defaults.terms, now),
-    documents: defaults,
+    ...marketsToday(atHome(defaults), now),
+    documents: atHome(defaults),
     imagesToDerive: [],
   }
   // A version never changes. A brand publishes its terms a few times a year, so the map stays small.
@@ -90,7 +94,7 @@ export function createPublishedShop(
   const refresh = async (): Promise<boolean> => {
     const isNewer = (await readHighestVersion(db)) !== snapshot.version || (await readIsOpen(db)) !== snapshot.isOpen
     // A tax rate begins with a day.
-    const isOtherDay = shopTime(now()).day !== snapshot.day
+    const isOtherDay = shopTime(now(), snapshot.documents.company.region).day !== snapshot.day
     if (!isNewer && !isOtherDay && !(await hasNewRenditions(db, snapshot))) return false
     snapshot = await loadSnapshot(db, defaults, now)
     termsByVersion.set(snapshot.termsVersion, snapshot.documents.terms)
@@ -101,7 +105,8 @@ export function createPublishedShop(
     if (known) return known
     const stored = await findVersion(tx, 'terms', version)
     if (!stored) return defaults.terms
-    const terms = withDefaults(defaults.terms, stored.content)
+    const own = snapshot.documents.company.region.country
+    const terms = withHome(withDefaults(defaults.terms, stored.content), own)
     termsByVersion.set(version, terms)
     return terms
   }

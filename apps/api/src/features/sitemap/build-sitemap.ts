@@ -3,7 +3,7 @@ import { DEFAULT_MARKET } from '@atelier/domain/markets/market'
 import { marketChoicesOf } from '@atelier/domain/markets/market-choices'
 import { pathInMarket } from '@atelier/domain/markets/market-path'
 import type { MarketChoice } from '@atelier/domain/markets/shop-market'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import { SPECIAL_LISTS } from '@atelier/domain/categories/special-lists'
 import { PUBLIC_PAGES } from '@atelier/domain/shop/public-pages'
 import type { Deps } from '../../deps.ts'
@@ -57,8 +57,9 @@ function entriesOf(
   { path, ...facts }: Omit<SitemapEntry, 'url' | 'alternates'> & { path: string },
   markets: readonly MarketChoice[],
   publicUrl: string,
+  region: ShopRegion,
 ): SitemapEntry[] {
-  const alternates = alternatesOf({ origin: publicUrl, path, locale: shopRegion().locale }, markets)
+  const alternates = alternatesOf({ origin: publicUrl, path, locale: region.locale }, markets)
   return markets.map(({ key }) => ({ url: `${publicUrl}${pathInMarket(key, path)}`, ...facts, alternates }))
 }
 
@@ -77,6 +78,7 @@ export async function listSitemapPages({ db, shop }: SitemapDeps, publicUrl: str
       facts,
       pages.map(({ market }) => market),
       publicUrl,
+      shop.company.region,
     )
   })
 }
@@ -97,7 +99,7 @@ export async function listSitemapProducts(
       changedAt: updatedAt,
       images: images.map((image) => new URL(image, publicUrl).href),
     }
-    return entriesOf(facts, sellers.length > 0 ? sellers : ONE_MARKET, publicUrl)
+    return entriesOf(facts, sellers.length > 0 ? sellers : ONE_MARKET, publicUrl, shop.company.region)
   }
   async function* batches(): AsyncGenerator<SitemapEntry[]> {
     let batch = first

@@ -3,7 +3,7 @@ import { convertAt } from '@atelier/domain/money/convert-at'
 import { differenceOf, sumOfCents } from '@atelier/domain/money/cents'
 import { exponentOf, toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import { csvNumber } from '@atelier/domain/region/spreadsheet'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import { lastRateDayOf, type EcbDay } from '@atelier/domain/tax/ecb-rates'
 import type { OssReport } from '@atelier/domain/tax/oss-report.schema'
 import type { TaxPeriod } from '@atelier/domain/tax/tax-period'
@@ -43,9 +43,13 @@ function sumsBy(rows: readonly TaxRow[], keyOf: (row: TaxRow) => string): TaxRow
  * Reads the taxes of a quarter that are due in the other countries of the European Union, in euros: a line for each country
  * and rate. The sum of each currency is converted once, at the rate of the last day. Throws `conflict` without this rate.
  */
-export async function readOssReport({ db }: Pick<Deps, 'db'>, period: TaxPeriod): Promise<OssReport> {
-  const home = shopRegion().country
-  const { rows } = await sumTaxes(db, period)
+export async function readOssReport(
+  { db }: Pick<Deps, 'db'>,
+  period: TaxPeriod,
+  region: ShopRegion,
+): Promise<OssReport> {
+  const home = region.country
+  const { rows } = await sumTaxes(db, period, region)
   const foreign = rows.filter(({ country }) => EU_COUNTRIES.includes(country) && country !== home)
   const sums = sumsBy(foreign, ({ country, rate, currency }) => `${country} ${rate} ${currency}`)
   const others = [...new Set(sums.map(({ currency }) => currency))].filter((code) => code !== OSS_CURRENCY).toSorted()
@@ -90,13 +94,13 @@ const presentOss = ({ netCents, taxCents }: Pick<OssLine, 'netCents' | 'taxCents
 const OSS_HEADING = ['Country', 'Rate (%)', 'Currency', 'Net', 'Tax', 'Gross']
 
 /** Renders the report as CSV: a row for each country and rate. */
-export function ossCsv({ lines }: OssReport): string {
+export function ossCsv({ lines }: OssReport, region: ShopRegion): string {
   const decimals = exponentOf(OSS_CURRENCY)
   const rows = lines.map(({ country, taxPercent, currency, net, tax, gross }) => [
     country,
-    csvNumber(taxPercent),
+    csvNumber(taxPercent, region),
     currency,
-    ...[net, tax, gross].map((amount) => csvNumber(amount, decimals)),
+    ...[net, tax, gross].map((amount) => csvNumber(amount, region, decimals)),
   ])
-  return writeCsv([OSS_HEADING, ...rows])
+  return writeCsv([OSS_HEADING, ...rows], region)
 }

@@ -7,6 +7,7 @@ import type { TaxReport, TaxTotals } from '@atelier/domain/tax/tax-report.schema
 import type { Deps } from '../../deps.ts'
 import { writeCsv } from '../../files/csv.ts'
 import { sumTaxes, type LedgerSum, type TaxRow } from './taxes.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 type TaxDeps = Pick<Deps, 'db'>
 
@@ -26,8 +27,8 @@ export function requestedTaxPeriod(params: TaxPeriodParams): TaxPeriod {
 }
 
 /** Reads the taxes of a period by country and rate and by day, each currency apart, and compares them with the ledger. */
-export async function readTaxReport({ db }: TaxDeps, period: TaxPeriod): Promise<TaxReport> {
-  const { rows, ledger } = await sumTaxes(db, period)
+export async function readTaxReport({ db }: TaxDeps, period: TaxPeriod, region: ShopRegion): Promise<TaxReport> {
+  const { rows, ledger } = await sumTaxes(db, period, region)
   const lines = sumBy(rows, ({ currency, country, rate }) => [currency, country, String(rate).padStart(8, '0')])
   const days = sumBy(rows, ({ currency, day }) => [currency, day])
   return {
@@ -76,19 +77,19 @@ function totalsOf(rows: readonly TaxRow[], ledger: readonly LedgerSum[]): TaxTot
 const HEADING = ['Day', 'Country', 'Rate (%)', 'Currency', 'Net', 'Tax', 'Gross']
 
 /** Renders the taxes of a period as CSV: a row for each day, country, rate and currency, with amounts in this currency. */
-export async function taxesCsv({ db }: TaxDeps, period: TaxPeriod): Promise<string> {
-  const { rows } = await sumTaxes(db, period)
-  return writeCsv([HEADING, ...rows.map(cellsOf)])
+export async function taxesCsv({ db }: TaxDeps, period: TaxPeriod, region: ShopRegion): Promise<string> {
+  const { rows } = await sumTaxes(db, period, region)
+  return writeCsv([HEADING, ...rows.map((row) => cellsOf(row, region))], region)
 }
 
-function cellsOf({ day, country, rate, currency, taxCents, grossCents }: TaxRow): string[] {
+function cellsOf({ day, country, rate, currency, taxCents, grossCents }: TaxRow, region: ShopRegion): string[] {
   const amounts = [differenceOf(grossCents, taxCents), taxCents, grossCents]
   const decimals = exponentOf(currency)
   return [
     day,
     country,
-    csvNumber(percentOf(rate)),
+    csvNumber(percentOf(rate), region),
     currency,
-    ...amounts.map((cents) => csvNumber(toAmount(cents, currency), decimals)),
+    ...amounts.map((cents) => csvNumber(toAmount(cents, currency), region, decimals)),
   ]
 }

@@ -1,6 +1,6 @@
 import { shareOf } from '@atelier/domain/money/share-out'
 import type { DocumentResponse } from '@atelier/domain/shop-documents/documents.schema'
-import type { ShopRegion } from '@atelier/domain/region/shop-region'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import { dayPlus } from '@atelier/domain/region/shop-dates'
 import type { ErrorResponse } from '@atelier/domain/contract/envelope'
 import type { TaxReport } from '@atelier/domain/tax/tax-report.schema'

@@ -21,18 +21,22 @@ export function mountStaffTaxes(mount: Mount, deps: Deps): void {
 
   mount(staffTaxes, {
     async getTaxReport({ query }) {
-      return { success: true, data: await readTaxReport(deps, requestedTaxPeriod(query)) }
+      return { success: true, data: await readTaxReport(deps, requestedTaxPeriod(query), deps.shop.company.region) }
     },
     async exportTaxes({ query, c }) {
       const period = requestedTaxPeriod(query)
-      return csvDownload(c, `taxes-${period.from}-to-${period.to}`, await taxesCsv(deps, period))
+      return csvDownload(
+        c,
+        `taxes-${period.from}-to-${period.to}`,
+        await taxesCsv(deps, period, deps.shop.company.region),
+      )
     },
     async getOssReport({ query }) {
-      return { success: true, data: await readOssReport(deps, requestedTaxPeriod(query)) }
+      return { success: true, data: await readOssReport(deps, requestedTaxPeriod(query), deps.shop.company.region) }
     },
     async exportOssReport({ query, c }) {
-      const report = await readOssReport(deps, requestedTaxPeriod(query))
-      return csvDownload(c, `oss-${query.quarter}`, ossCsv(report))
+      const report = await readOssReport(deps, requestedTaxPeriod(query), deps.shop.company.region)
+      return csvDownload(c, `oss-${query.quarter}`, ossCsv(report, deps.shop.company.region))
     },
     async listExchangeRates() {
       return { success: true, data: await readExchangeRates(deps) }

@@ -4,6 +4,7 @@ import type { TaxPeriod } from '@atelier/domain/tax/tax-period'
 import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../db/client.ts'
 import { shopMidnight, shopZone } from '../../db/midnight.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** The ledger's movements of a day, a country of delivery, a rate and a currency. */
 export interface TaxRow {
@@ -50,19 +51,19 @@ const RATE_OF_ORDER = sql<TaxRate>`
  * A year of a large shop is 300,000 orders: sorting them in memory and looking up each rate by its index takes half as
  * long as on disk and by a scan, and compiling the statement (JIT) takes longer than it saves.
  */
-export function sumTaxes(db: Db, period: TaxPeriod): Promise<SummedTaxes> {
+export function sumTaxes(db: Db, period: TaxPeriod, region: ShopRegion): Promise<SummedTaxes> {
   return inTransaction(db, async (tx) => {
     await sql`
       select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
         set_config('random_page_cost', '1.1', true)`.execute(tx)
-    const { rows } = await summedTaxes(period).execute(tx)
+    const { rows } = await summedTaxes(period, region).execute(tx)
     return rows[0] ?? { rows: [], ledger: [] }
   })
 }
 
-function summedTaxes({ from, to }: TaxPeriod): RawBuilder<SummedTaxes> {
-  const begin = shopMidnight(sql`${from}::date`)
-  const end = shopMidnight(sql`(${to}::date + 1)`)
+function summedTaxes({ from, to }: TaxPeriod, region: ShopRegion): RawBuilder<SummedTaxes> {
+  const begin = shopMidnight(sql`${from}::date`, region)
+  const end = shopMidnight(sql`(${to}::date + 1)`, region)
   return sql<SummedTaxes>`
     with entries as materialized (
       select e.order_id, e.payment_id, ${SIGNED_CENTS} as cents from payment_entries e
@@ -80,7 +81,7 @@ function summedTaxes({ from, to }: TaxPeriod): RawBuilder<SummedTaxes> {
       from payment_entries e where e.order_id in (select order_id from entries)
     ),
     taxes as (
-      select (p.created_at at time zone ${shopZone()})::date as day, o.country, r.rate, o.currency,
+      select (p.created_at at time zone ${shopZone(region)})::date as day, o.country, r.rate, o.currency,
         sum(${taxOfPaid(sql`p.after`)} - ${taxOfPaid(sql`p.after - p.cents`)}) as tax, sum(p.cents) as gross
       from paid p join orders o using (order_id) cross join lateral (select ${RATE_OF_ORDER} as rate) r
       where p.created_at >= ${begin} and p.created_at < ${end}

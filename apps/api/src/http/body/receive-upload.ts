@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { formatInteger } from '@atelier/domain/region/integer-format'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import { asStorageError, StorageFull } from '../../adapters/storage/storage.ts'
@@ -118,7 +119,9 @@ async function receive(
 }
 
 const fieldTooLong = (characters: number | undefined): string =>
-  characters === undefined ? 'This field is too long' : `Send at most ${formatInteger(characters)} characters`
+  characters === undefined
+    ? 'This field is too long'
+    : `Send at most ${formatInteger(characters, DEFAULT_REGION)} characters`
 
 function openParser(type: string, { maxBytes, fieldCharacters }: UploadOptions) {
   const fieldSize = Math.max(UNKNOWN_FIELD_CHARACTERS, ...Object.values(fieldCharacters)) * BYTES_PER_CHARACTER

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { shopRegion } from '@atelier/domain/region/shop-region'
 
 /** The colors of the brand, for light and dark. */
 export interface PageColors {
@@ -23,7 +22,7 @@ text-decoration:none}a:focus-visible{outline:2px solid;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{background:${ink};color:${paper}}}`
 
 const htmlOf = (why: string, style: string): string => `<!doctype html>
-<html lang="${shopRegion().locale}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

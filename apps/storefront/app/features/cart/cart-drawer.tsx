@@ -16,19 +16,21 @@ import { cartStore, useCart } from './cart.store.ts'
 import { CartMoveNotice, UnpricedLines } from './cart-market.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { useQuote } from './use-quote.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** What the shop promises for this cart: delivery, returns and gift wrap, as published on its pages. */
 function CartPromises() {
+  const region = useRegion()
   const goods = deliveredGoods(useCart().cart)
   const [start] = useState(() => new Date())
   const terms = useTerms()
   // The cart does not know the country yet.
-  const { time } = deliveryOf(usualDestination(terms.shipping), goods, { ...terms, start })
+  const { time } = deliveryOf(usualDestination(terms.shipping), goods, { ...terms, start }, region)
   const policyText = usePolicyText()
   const promises = [
     { term: 'Delivery', text: time ?? policyText.standardDelivery(goods), to: paths.shipping() },
     { term: 'Returns', text: cartReturns(terms.returns), to: paths.shipping('returns') },
-    { term: 'Gift wrap', text: cartGiftWrap(terms), to: paths.shipping('gift-wrap') },
+    { term: 'Gift wrap', text: cartGiftWrap(terms, region), to: paths.shipping('gift-wrap') },
   ]
   return (
     <dl className="mt-3 border-t border-line pt-3 text-small">
@@ -52,6 +54,7 @@ function CartPromises() {
 
 /** The totals and the checkout button below the lines. */
 function DrawerFooter() {
+  const region = useRegion()
   const terms = useTerms()
   const navigate = useNavigate()
   const quote = useQuote()
@@ -62,7 +65,7 @@ function DrawerFooter() {
   return (
     <div className="border-t border-ink px-6 pt-4 pb-[calc(1.5rem+env(safe-area-inset-bottom))]">
       <dl className="text-small">
-        {cartRows(quote, quoteTaxLabel(quote), onlyTaxPercent(terms) !== null).map(({ kind, term, amount }) => (
+        {cartRows(quote, quoteTaxLabel(quote), onlyTaxPercent(terms) !== null, region).map(({ kind, term, amount }) => (
           <div
             key={term}
             className={`flex justify-between ${kind === 'total' ? 'mt-2 items-baseline text-[1.125rem] leading-7' : 'text-ink-soft'}`}

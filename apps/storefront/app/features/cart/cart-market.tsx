@@ -7,6 +7,8 @@ import { useCurrency, useTerms } from '../../shop/use-terms.ts'
 import { useMarket } from '../../shop/use-market.ts'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { cartStore, useCart } from './cart.store.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** Returns the name of the market of the page. */
 export function useMarketName(): string {
@@ -20,15 +22,21 @@ const lineName = ({ name, color, colorLabel }: LineMove['line']): string => {
 }
 
 /** Returns what became of a line, such as `€1,150 instead of $1,090`. */
-function describeMove({ beforeCents, nowCents }: LineMove, now: Currency, before: Currency | undefined): string {
+function describeMove(
+  { beforeCents, nowCents }: LineMove,
+  now: Currency,
+  before: Currency | undefined,
+  region: ShopRegion,
+): string {
   if (nowCents === null) return 'not sold here. It stays in your cart'
-  const price = formatMoney({ cents: nowCents, currency: now })
+  const price = formatMoney({ cents: nowCents, currency: now }, region)
   if (beforeCents === null || before === undefined) return price
-  return `${price} instead of ${formatMoney({ cents: beforeCents, currency: before })}`
+  return `${price} instead of ${formatMoney({ cents: beforeCents, currency: before }, region)}`
 }
 
 /** Says what became of the gift wrap that the shopper chose in the other market. */
 function GiftWrapMove() {
+  const region = useRegion()
   const { cart } = useCart()
   const terms = useTerms()
   const name = useMarketName()
@@ -36,7 +44,7 @@ function GiftWrapMove() {
   return (
     <li>
       {terms.isGiftWrapOffered
-        ? `${giftWrapChoice(terms)}${terms.giftWrapCentsPerItem > 0 ? ' per item' : ''}.`
+        ? `${giftWrapChoice(terms, region)}${terms.giftWrapCentsPerItem > 0 ? ' per item' : ''}.`
         : `Gift wrap is not offered in ${name}, and not part of your order.`}
     </li>
   )
@@ -44,6 +52,7 @@ function GiftWrapMove() {
 
 /** Lists what each line of the cart costs in this market, beside what it cost in the one that the shopper has left. */
 export function CartMoveList() {
+  const region = useRegion()
   const { move } = useCart()
   const { choices } = useMarket()
   const currency = useCurrency()
@@ -53,7 +62,7 @@ export function CartMoveList() {
     <ul className="grid gap-1.5 text-small">
       {move.lines.map((each) => (
         <li key={each.line.cartItemId} className="wrap-anywhere">
-          <span className="font-medium">{lineName(each.line)}</span>: {describeMove(each, currency, before)}.
+          <span className="font-medium">{lineName(each.line)}</span>: {describeMove(each, currency, before, region)}.
         </li>
       ))}
       <GiftWrapMove />

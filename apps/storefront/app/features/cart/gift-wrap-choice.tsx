@@ -3,9 +3,11 @@ import { giftWrapChoice } from '@atelier/domain/terms/promise-texts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { CheckField } from '../../ui/field.tsx'
 import { cartStore } from './cart.store.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** The choice of gift wrap for a line, where the market offers it: for one unit a box to tick, for several how many. */
 export function GiftWrapChoice({ line }: { line: CartLine }) {
+  const region = useRegion()
   const terms = useTerms()
   const { name, quantity, wrapped = 0 } = line
   if (!terms.isGiftWrapOffered) return null
@@ -15,7 +17,7 @@ export function GiftWrapChoice({ line }: { line: CartLine }) {
         className="mt-1 text-small!"
         label={
           <span>
-            {giftWrapChoice(terms)} <span className="sr-only">for {name}</span>
+            {giftWrapChoice(terms, region)} <span className="sr-only">for {name}</span>
           </span>
         }
         checked={wrapped > 0}
@@ -25,7 +27,7 @@ export function GiftWrapChoice({ line }: { line: CartLine }) {
   return (
     <label className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-small">
       <span>
-        {giftWrapChoice(terms)}
+        {giftWrapChoice(terms, region)}
         {terms.giftWrapCentsPerItem > 0 && ' each'} <span className="sr-only">for {name}</span>
       </span>
       <select

@@ -1,12 +1,18 @@
 import type { LineChange } from '@atelier/domain/cart/cart-changes'
 import { formatMoney, type Currency } from '@atelier/domain/money/money'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import { weightText } from '@atelier/domain/values/weight'
 import { useCurrency } from '../../shop/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRegion } from '../../shop/use-region.ts'
 
-function describeChange({ line, newPriceCents, available, weightGrams }: LineChange, currency: Currency): string {
+function describeChange(
+  { line, newPriceCents, available, weightGrams }: LineChange,
+  currency: Currency,
+  region: ShopRegion,
+): string {
   if (available === 0) return 'no longer available; we’ll remove it from your cart'
-  const textOf = (cents: number) => formatMoney({ cents, currency })
+  const textOf = (cents: number) => formatMoney({ cents, currency }, region)
   const parts = [
     newPriceCents !== null && `now costs ${textOf(newPriceCents)} instead of ${textOf(line.unitPriceCents)}`,
     weightGrams !== null && `weighs ${weightText(weightGrams)}, which may change the price of the delivery`,
@@ -24,6 +30,7 @@ interface Props {
  * Lists the changes in price and stock since the cart was filled. The shopper must accept them; nothing is ordered yet.
  */
 export function CartChangesNotice({ changes, onAccept }: Props) {
+  const region = useRegion()
   const currency = useCurrency()
   return (
     <div className="mt-4 bg-stone p-5">
@@ -34,7 +41,7 @@ export function CartChangesNotice({ changes, onAccept }: Props) {
               {change.line.name}
               {change.line.color && `, ${change.line.colorLabel ?? change.line.color}`}
             </span>
-            : {describeChange(change, currency)}.
+            : {describeChange(change, currency, region)}.
           </li>
         ))}
       </ul>

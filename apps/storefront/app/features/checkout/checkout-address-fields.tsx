@@ -1,4 +1,4 @@
-import { countryChoices } from '@atelier/domain/checkout/countries'
+import type { countryChoices } from '@atelier/domain/checkout/countries'
 import { APARTMENT_LABEL, postalCodeLabel, type CheckoutAddress } from '@atelier/domain/checkout/details'
 import { hasField } from '@atelier/domain/addresses/address-format'
 import { isState } from '@atelier/domain/checkout/states'
@@ -6,19 +6,21 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { useAddressFormats } from '../../shop/use-address-formats.ts'
 import { StateField } from '../../ui/state-field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 interface Props {
   /** The hint below the country while the field has no error. */
   countryHint?: string
-  /** The countries to choose from; those of the specification by default. */
-  countries?: ReturnType<typeof countryChoices>
+  /** The countries to choose from. */
+  countries: ReturnType<typeof countryChoices>
   group: 'shippingAddress' | 'billingAddress'
   errorOf: (path: string) => string | undefined
   onEdit: (path: string) => void
 }
 
 /** The fields of a postal address, with the autocomplete tokens for browsers. */
-export function CheckoutAddressFields({ group, countryHint, countries = countryChoices(), errorOf, onEdit }: Props) {
+export function CheckoutAddressFields({ group, countryHint, countries, errorOf, onEdit }: Props) {
+  const region = useRegion()
   const address = useCheckoutDetails()[group]
   const kind = group === 'shippingAddress' ? 'shipping' : 'billing'
 
@@ -84,7 +86,7 @@ export function CheckoutAddressFields({ group, countryHint, countries = countryC
       )}
       {(!format || hasField(format, 'zipCode')) && (
         <TextField
-          label={format?.postalName ?? postalCodeLabel()}
+          label={format?.postalName ?? postalCodeLabel(region)}
           autoComplete={`${kind} postal-code`}
           className="col-span-3"
           {...field('zipCode', 20)}

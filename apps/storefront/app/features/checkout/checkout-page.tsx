@@ -20,6 +20,7 @@ import { useDestinations, useHomeCountry } from './use-destinations.ts'
 import { useIsDeliverable } from './use-delivery.ts'
 import { useLaterSteps } from './use-later-steps.ts'
 import { useOrder } from './use-order.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 interface Props {
   /** The card form of the third step. */
@@ -84,6 +85,7 @@ interface StepOptions {
  * the URL to the displayed step.
  */
 function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutStep {
+  const region = useRegion()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const isHydrated = useHydrated()
@@ -102,7 +104,7 @@ function useCheckoutStep({ order, isBack, isWaiting }: StepOptions): CheckoutSte
   const { isServed } = useDestinations()
   const isDeliverable = useIsDeliverable()
   const formats = useAddressFormats()
-  const reachable = isHydrated ? reachableStep(wanted, details, ownEmail, formats) : 'personal'
+  const reachable = isHydrated ? reachableStep(wanted, details, { region, ownEmail, formats }) : 'personal'
   // Nothing is paid for what this market does not deliver.
   const step = reachable === 'payment' && !(isServed && isDeliverable) ? 'shipping' : reachable
   // Otherwise the page would jump to a later step as soon as the last field is valid, while the shopper types.

@@ -7,18 +7,20 @@ import { Button } from '../../ui/button.tsx'
 import { CartMoveList, useMarketName } from '../cart/cart.public.ts'
 import { cartStore, useCart } from '../cart/cart.store.ts'
 import { useOrderQuote } from './use-order-quote.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 /**
  * Stands in for the steps when the shopper came from another market: nothing is ordered at prices that the shopper has not
  * seen and confirmed.
  */
 export function ConfirmMarket() {
+  const region = useRegion()
   const { move } = useCart()
   const { choices } = useMarket()
   const name = useMarketName()
   const { quote } = useOrderQuote()
   const { totalCents: cents, currency } = quote
-  const total = `${formatMoney({ cents, currency })}${isTotalKnown(quote) ? '' : ' before tax'}`
+  const total = `${formatMoney({ cents, currency }, region)}${isTotalKnown(quote) ? '' : ' before tax'}`
   const left = choices.find(({ key }) => key === move?.from)
   return (
     <section aria-labelledby="confirm-market" className="mt-8">

@@ -21,6 +21,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { useShopperSession } from '../customers/session.store.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 interface Placed {
   orderId: string
@@ -117,6 +118,7 @@ const deliveryOfOrder = ({ delivery, charges, currency }: CustomerOrder) =>
   )
 
 function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<ThanksProps, 'token'>) {
+  const region = useRegion()
   const { shipping } = useTerms()
   const email = receipt?.email ?? placed.email
   return (
@@ -131,12 +133,17 @@ function OrderDetails({ placed: { orderId, manual, ...placed }, receipt }: Omit<
           <span className="block min-h-[2lh] sm:min-h-[1lh]">
             {receipt &&
               describeDelivery(
-                deliveryOf(receipt.shipping, goodsOfOrder(receipt), {
-                  shipping,
-                  currency: receipt.currency,
-                  start: deliveryStart(receipt),
-                  placed: deliveryOfOrder(receipt),
-                }),
+                deliveryOf(
+                  receipt.shipping,
+                  goodsOfOrder(receipt),
+                  {
+                    shipping,
+                    currency: receipt.currency,
+                    start: deliveryStart(receipt),
+                    placed: deliveryOfOrder(receipt),
+                  },
+                  region,
+                ),
               )}
           </span>
         </Fact>

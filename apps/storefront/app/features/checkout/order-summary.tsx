@@ -11,12 +11,14 @@ import { SummaryAside } from '../../ui/summary-aside.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useOrderQuote } from './use-order-quote.ts'
 import { useTerms } from '../../shop/use-terms.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** What stands for a tax that is not known. */
 const TAX_LATER = { known: '', unknown: 'At payment', asking: 'Calculating...', failed: 'Not calculated' } as const
 
 /** The order summary: next to the steps on a desktop, collapsed above them on a phone (S2). */
 export function CartSummary() {
+  const region = useRegion()
   const terms = useTerms()
   const policyText = usePolicyText()
   // Only the browser knows the cart, so no amount is shown before hydration.
@@ -49,7 +51,11 @@ export function CartSummary() {
         <Bill
           lines={quote.lines.map((line) => ({ ...line, key: line.cartItemId }))}
           currency={quote.currency}
-          totals={isTaxKnown(quote) ? totalsRows(quote, quoteTaxLabel(quote)) : untaxedRows(quote, TAX_LATER[status])}
+          totals={
+            isTaxKnown(quote)
+              ? totalsRows(quote, quoteTaxLabel(quote), region)
+              : untaxedRows(quote, TAX_LATER[status], region)
+          }
           isBusy={status === 'asking'}
         />
       )}

@@ -6,6 +6,7 @@ import { EmailField, TextField } from '../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from './details.store.ts'
 import { StepFrame } from './step-frame.tsx'
 import { useStepForm } from './use-step-form.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 interface Props {
   offer: ReactNode
@@ -29,9 +30,10 @@ function usePreHydrationInput() {
 
 /** Step 1: the buyer. */
 export function PersonalStep({ offer, ownEmail, onDone }: Props) {
+  const region = useRegion()
   const { personalDetails } = useCheckoutDetails()
   const fields = usePreHydrationInput()
-  const form = useStepForm(() => validatePersonal(detailsStore.current().personalDetails, ownEmail), onDone)
+  const form = useStepForm(() => validatePersonal(detailsStore.current().personalDetails, region, ownEmail), onDone)
 
   const field = (name: keyof PersonalDetails) => {
     const path = `personalDetails.${name}`

@@ -7,13 +7,13 @@ import { dutiesText } from '@atelier/domain/delivery/customs'
 import { hasZones, methodOf, methodPrice, methodsAt, zoneAt } from '@atelier/domain/delivery/delivery-methods'
 import { formatMoney } from '@atelier/domain/money/money'
 import { shopDay } from '@atelier/domain/region/shop-dates'
-import { shopRegion } from '@atelier/domain/region/shop-region'
 import { useState } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useTerms } from '../../shop/use-terms.ts'
 import { deliveredGoods } from '@atelier/domain/quote/delivered-goods'
 import { useCheckoutDetails } from './details.store.ts'
 import { useCart } from '../cart/cart.store.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** Returns where the customer wants the order sent. */
 const useWantedDestination = (): Destination => destinationOf(useCheckoutDetails().shippingAddress)
@@ -43,20 +43,22 @@ function useStart(): DeliveryStart {
 
 /** Returns the delivery of the cart to the entered address, by the chosen method. */
 export function useDelivery(): Delivery {
+  const region = useRegion()
   const terms = useTerms()
   const goods = deliveredGoods(useCart().cart)
   const { delivery: method } = useCheckoutDetails()
-  return deliveryOf(useWantedDestination(), goods, { ...terms, method, start: useStart() })
+  return deliveryOf(useWantedDestination(), goods, { ...terms, method, start: useStart() }, region)
 }
 
 /** Returns what the customer reads about duties of the delivery; null: none are due. */
 export function useDuties(): string | null {
+  const region = useRegion()
   const { shipping, currency } = useTerms()
   const { goodsCents } = deliveredGoods(useCart().cart)
   const destination = useWantedDestination()
   const [now] = useState(() => new Date())
-  const goods = { goodsCents, currency, from: shopRegion().country, day: shopDay(now) }
-  return dutiesText(zoneAt(destination, shipping)?.duties, destination, goods)
+  const goods = { goodsCents, currency, from: region.country, day: shopDay(now, region) }
+  return dutiesText(zoneAt(destination, shipping)?.duties, destination, goods, region)
 }
 
 /** A delivery that the customer can choose. */
@@ -72,6 +74,7 @@ export interface DeliveryOption {
 
 /** Returns the deliveries to the entered address. Until the customer chooses, the cheapest is. */
 export function useDeliveryOptions(): DeliveryOption[] {
+  const region = useRegion()
   const { shipping, currency } = useTerms()
   const goods = deliveredGoods(useCart().cart)
   const { delivery } = useCheckoutDetails()
@@ -83,8 +86,8 @@ export function useDeliveryOptions(): DeliveryOption[] {
     return {
       key: method.key,
       name: method.name,
-      time: arrivalText(methodTime(method, shipping), start),
-      price: cents === 0 ? 'Free' : formatMoney({ cents, currency }),
+      time: arrivalText(methodTime(method, shipping), start, region),
+      price: cents === 0 ? 'Free' : formatMoney({ cents, currency }, region),
       isChosen: method === chosen,
     }
   })

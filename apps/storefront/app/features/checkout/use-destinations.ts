@@ -1,6 +1,7 @@
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import { destinationChoices, marketFor } from '@atelier/domain/markets/destination-choices'
 import { destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { useEffect } from 'react'
 import { useMarket } from '../../shop/use-market.ts'
 import { useTerms } from '../../shop/use-terms.ts'
@@ -28,10 +29,12 @@ export function useHomeCountry(): void {
   const { choices } = useMarket()
   const isHydrated = useHydrated()
   useEffect(() => {
-    if (!isHydrated || choices.length === 0) return
+    if (!isHydrated) return
     const homes = homeCountriesOf(shipping)
     const atHome = (address: CheckoutAddress): CheckoutAddress => {
-      const isForeign = choices.some(({ countries }) => countries.includes(address.country))
+      const isForeign =
+        address.country === DEFAULT_REGION.country ||
+        choices.some(({ countries }) => countries.includes(address.country))
       if (!isForeign || homes.includes(address.country) || !isBlank(address)) return address
       return { ...address, country: homes[0] ?? address.country, state: '' }
     }

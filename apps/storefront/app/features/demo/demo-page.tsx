@@ -8,6 +8,7 @@ import { useMarketPath } from '../../shop/use-market.ts'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { demoTour, useTourProgress } from './demo.store.ts'
 import { WindowLink } from './window-link.tsx'
+import { useRegion } from '../../shop/use-region.ts'
 
 interface StepProps {
   number: 1 | 2
@@ -34,10 +35,11 @@ function Step({ number, title, done, children }: StepProps) {
 
 /** The bag in the color of the tour; the first color when staff have removed that one. */
 function Bag({ bag }: { bag: Product }) {
+  const region = useRegion()
   const color = bag.colors.find(({ name }) => name === DEMO_BAG.color) ?? bag.colors[0]
   return (
     <>
-      {bag.name} in {color?.name}, {formatAmount(bag.price, bag.currency)}.
+      {bag.name} in {color?.name}, {formatAmount(bag.price, bag.currency, region)}.
     </>
   )
 }

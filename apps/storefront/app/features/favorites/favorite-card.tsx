@@ -12,6 +12,7 @@ import { Price } from '../../ui/price.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import { cartStore } from '../cart/cart.store.ts'
 import type { LiveFavorite } from './fetch-live-favorites.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 const SIZES = '(min-width: 1200px) 23vw, (min-width: 640px) 31vw, 46vw'
 
@@ -80,6 +81,7 @@ function AddFavorite({ live, name, to }: { live: LiveFavorite | undefined; name:
 
 /** A saved product in its color, with its price now and a button that adds it to the cart. */
 export function FavoriteCard({ favorite, live, isGone, onRemove }: Props) {
+  const region = useRegion()
   const { productId, name, color, dateAdded } = favorite
   const to = `${paths.productById(productId)}${colorQuery(favorite)}`
   return (
@@ -112,7 +114,7 @@ export function FavoriteCard({ favorite, live, isGone, onRemove }: Props) {
         {isGone ? 'No longer available' : <FavoritePrice favorite={favorite} live={live} />}
       </p>
       <p className="mb-auto text-small text-ink-soft">
-        Added <time dateTime={dateAdded}>{localDates().format(new Date(dateAdded), 'longDay')}</time>
+        Added <time dateTime={dateAdded}>{localDates(region).format(new Date(dateAdded), 'longDay')}</time>
       </p>
       {!isGone && <AddFavorite live={live} name={name} to={to} />}
     </article>

@@ -1,6 +1,6 @@
 import { plainMoney, type Money } from '@atelier/domain/money/money'
 import type { StorefrontBrand } from '@atelier/domain/brand/storefront-brand'
-import { shopRegion } from '@atelier/domain/region/shop-region'
+import { DEFAULT_REGION, type ShopRegion } from '@atelier/domain/region/region'
 import { alternatesOf } from '@atelier/domain/markets/alternates'
 import { marketPrefix, pathInMarket } from '@atelier/domain/markets/market-path'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
@@ -41,7 +41,7 @@ export interface PageFacts {
   /** The keys of the markets that have the page; all by default. */
   soldIn?: readonly string[]
   /** The page's content as schema.org nodes. The brand's node is added to them. */
-  graph?: ((origin: string, shop: Shop, terms: ShopTerms) => readonly Thing[]) | undefined
+  graph?: ((origin: string, shop: Shop, terms: ShopTerms, region: ShopRegion) => readonly Thing[]) | undefined
   /** For pages that must not be indexed: checkout, errors. */
   isPrivate?: boolean
 }
@@ -78,6 +78,10 @@ export const textsOf = (matches: Matches): ShopTexts =>
 export const termsOf = (matches: Matches): ShopTerms =>
   (loaded(matches, 'root', 'terms') as ShopTerms | undefined) ?? DEFAULT_TERMS
 
+/** Returns the region of the shop from the root loader. */
+const regionOf = (matches: Matches): ShopRegion =>
+  (loaded(matches, 'root', 'region') as ShopRegion | undefined) ?? DEFAULT_REGION
+
 const marketOf = (matches: Matches): PageMarket =>
   pageMarketOf({ market: loaded(matches, 'root', 'market') as PageMarket | undefined })
 
@@ -87,14 +91,14 @@ export function pageTitle(title: string, brand: string): string {
   return Array.from(fullTitle).length <= TITLE_LENGTH ? fullTitle : truncateDescription(title, TITLE_LENGTH)
 }
 
-function socialMeta(url: string, brand: StorefrontBrand, facts: PageFacts): MetaDescriptor[] {
+function socialMeta(url: string, brand: StorefrontBrand, facts: PageFacts, locale: string): MetaDescriptor[] {
   const description = truncateDescription(facts.description)
   const { path, alt, width, height } = facts.image ?? brand.shareImage
   const image = absolute(url, path)
   const { price } = facts
   return [
     { property: 'og:site_name', content: brand.name },
-    { property: 'og:locale', content: shopRegion().locale.replace('-', '_') },
+    { property: 'og:locale', content: locale.replace('-', '_') },
     { property: 'og:type', content: facts.type ?? 'website' },
     { property: 'og:title', content: facts.title },
     { property: 'og:description', content: description },
@@ -139,7 +143,10 @@ function structuredData(origin: string, matches: Matches, facts: PageFacts): Lin
   const terms = termsOf(matches)
   const graph: Graph = {
     '@context': 'https://schema.org',
-    '@graph': [brandNode(origin, brandOf(matches), shop, terms), ...(facts.graph?.(origin, shop, terms) ?? [])],
+    '@graph': [
+      brandNode(origin, brandOf(matches), shop, terms),
+      ...(facts.graph?.(origin, shop, terms, regionOf(matches)) ?? []),
+    ],
   }
   // The framework escapes the graph; its type does not accept read-only arrays.
   return graph as unknown as LinkedData
@@ -155,6 +162,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
   const origin = publicUrlOf(matches)
   const { key, choices } = marketOf(matches)
+  const { locale } = regionOf(matches)
   const data = structuredData(`${origin}${marketPrefix(key)}`, matches, facts)
   const url = `${origin}${pathInMarket(key, facts.path)}`
   const { path, soldIn } = facts
@@ -162,13 +170,13 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
   return [
     ...named,
     { tagName: 'link', rel: 'canonical', href: url },
-    ...alternatesOf({ origin, path, locale: shopRegion().locale }, sellers).map(({ hreflang, href }) => ({
+    ...alternatesOf({ origin, path, locale }, sellers).map(({ hreflang, href }) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: hreflang,
       href,
     })),
-    ...socialMeta(url, brand, facts),
+    ...socialMeta(url, brand, facts, locale),
     ...(data ? [{ 'script:ld+json': data }] : []),
   ]
 }

@@ -12,6 +12,7 @@ import { reloadOrder } from './reload-order.ts'
 import { serverNow } from './server-clock.ts'
 import type { OrderDetailsProps } from './order-details-props.ts'
 import type { OrderKey } from '../../browser/order-key.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 const SECOND_MS = 1_000
 
@@ -47,6 +48,7 @@ interface Props extends OrderDetailsProps {
 
 /** Offers cancellation within the hour after the order, with a countdown (S9). */
 export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: Props) {
+  const region = useRegion()
   const end = new Date(until)
   const remaining = useTimeLeft(end)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -74,7 +76,7 @@ export function CancelOrder({ order, orderKey, until, onChange, onCancelled }: P
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-stone-line pt-5">
       <p className="text-small">
-        You can cancel until {localDates().format(end, 'time')}{' '}
+        You can cancel until {localDates(region).format(end, 'time')}{' '}
         <span aria-hidden="true" className="whitespace-nowrap text-ink-soft tabular-nums">
           ({remaining} left)
         </span>

@@ -14,6 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx'
 import type { Shop } from '../../shop/use-shop.ts'
 import { AddressText } from './address-text.tsx'
 import { formatShopDay } from '../../shop/format-shop-day.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -28,6 +29,7 @@ const cell = 'border-b border-line py-2.5 align-top'
 const amount = `${cell} pl-4 text-right whitespace-nowrap tabular-nums`
 
 function Lines({ order }: { order: CustomerOrder }) {
+  const region = useRegion()
   return (
     <table className="mt-10 w-full border-t border-ink text-small print:mt-6">
       <thead>
@@ -55,8 +57,12 @@ function Lines({ order }: { order: CustomerOrder }) {
               {item.color && <span className="block text-ink-soft">{item.colorLabel ?? item.color}</span>}
             </td>
             <td className={amount}>{item.quantity}</td>
-            <td className={`${amount} max-sm:hidden print:table-cell`}>{formatAmount(item.price, order.currency)}</td>
-            <td className={amount}>{formatMoney({ cents: itemCents(order, item), currency: order.currency })}</td>
+            <td className={`${amount} max-sm:hidden print:table-cell`}>
+              {formatAmount(item.price, order.currency, region)}
+            </td>
+            <td className={amount}>
+              {formatMoney({ cents: itemCents(order, item), currency: order.currency }, region)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -67,13 +73,16 @@ function Lines({ order }: { order: CustomerOrder }) {
 const ROWS = { part: '', total: 'my-1 border-y border-ink py-2 text-[1.125rem]', contained: 'text-ink-soft' }
 
 function Totals({ order }: { order: CustomerOrder }) {
+  const region = useRegion()
   const policyText = usePolicyText()
-  const textOf = (sum: number) => formatAmount(sum, order.currency)
+  const textOf = (sum: number) => formatAmount(sum, order.currency, region)
   const part = (term: string, text: string) => ({ kind: 'part' as const, term, amount: text })
   const rows = [
-    ...totalsRows(orderTotals(order), policyText.tax),
+    ...totalsRows(orderTotals(order), policyText.tax, region),
     ...(order.paid > 0 ? [part('Paid', textOf(order.paid))] : []),
-    ...order.refunds.map((refund) => part(`Refund of ${formatShopDay(refund.timestamp)}`, `-${textOf(refund.amount)}`)),
+    ...order.refunds.map((refund) =>
+      part(`Refund of ${formatShopDay(refund.timestamp, region)}`, `-${textOf(refund.amount)}`),
+    ),
   ]
   return (
     <dl className="mt-5 ml-auto w-full max-w-[22rem] text-small">
@@ -89,6 +98,7 @@ function Totals({ order }: { order: CustomerOrder }) {
 
 /** The invoice of an order, laid out for printing on one sheet. */
 export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
+  const region = useRegion()
   const { shipping, billing } = order
   const { name } = useBrand()
   return (
@@ -107,7 +117,7 @@ export function Invoice({ order, shop }: { order: CustomerOrder; shop: Shop }) {
           <h1 className="serif-small text-[1.75rem] leading-9">Invoice</h1>
           <p>Order {orderNumber(order.orderId)}</p>
           <p>
-            <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>
+            <time dateTime={order.createdAt}>{formatShopDay(order.createdAt, region)}</time>
           </p>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { formatShopDay } from '../../shop/format-shop-day.ts'
 import { reloadOrder } from './reload-order.ts'
 import { isReturnable, ReturnDialog } from '../returns/returns.public.ts'
 import { useReorder } from './use-reorder.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 const CANCELLED = 'Your order is canceled.'
 const SMALL = 'min-h-12 px-5 py-2 max-sm:w-full'
@@ -36,6 +37,7 @@ function Announcement({ children }: { children: string }) {
 
 /** The actions on an order: cancel, return, buy again, print. */
 export function OrderActions(props: OrderDetailsProps) {
+  const region = useRegion()
   const { order, onChange, onLeave } = props
   const [isReturning, setIsReturning] = useState(false)
   const [announcement, setAnnouncement] = useState<string>()
@@ -72,7 +74,7 @@ export function OrderActions(props: OrderDetailsProps) {
         </PageLink>
       </div>
       {order.returnableUntil && (
-        <p className="mt-3 text-small text-ink-soft">Return by {formatShopDay(order.returnableUntil)}.</p>
+        <p className="mt-3 text-small text-ink-soft">Return by {formatShopDay(order.returnableUntil, region)}.</p>
       )}
       {announcement && <Announcement>{announcement}</Announcement>}
       {reorder.problem && <Alert className="mt-4">{reorder.problem}</Alert>}

@@ -14,8 +14,10 @@ import { itemCents, orderTotals, totalsRows } from '../../ui/totals.ts'
 import { LabeledSection } from '../../ui/labeled-section.tsx'
 import type { OrderDetailsProps } from './order-details-props.ts'
 import { formatShopDay } from '../../shop/format-shop-day.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>) {
+  const region = useRegion()
   return (
     <ul className="grid gap-4">
       {order.items.map((item, index) => (
@@ -35,11 +37,11 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
             </PageLink>
             {item.color && <p className="text-ink-soft">Color: {item.colorLabel ?? item.color}</p>}
             <p className="text-ink-soft">
-              {item.quantity} × {formatAmount(item.price, order.currency)}
+              {item.quantity} × {formatAmount(item.price, order.currency, region)}
             </p>
             {item.wrapped !== undefined && <p className="text-ink-soft">{wrappedLabel(item)}</p>}
           </div>
-          <p>{formatMoney({ cents: itemCents(order, item), currency: order.currency })}</p>
+          <p>{formatMoney({ cents: itemCents(order, item), currency: order.currency }, region)}</p>
         </li>
       ))}
     </ul>
@@ -49,13 +51,14 @@ function Items({ order, onLeave }: Pick<OrderDetailsProps, 'order' | 'onLeave'>)
 const ROWS = { part: '', total: 'font-medium', contained: 'text-ink-soft' }
 
 function Totals({ order }: { order: CustomerOrder }) {
+  const region = useRegion()
   const policyText = usePolicyText()
   const refunded = {
     kind: 'part' as const,
     term: 'Refunded',
-    amount: `-${formatAmount(order.refunded, order.currency)}`,
+    amount: `-${formatAmount(order.refunded, order.currency, region)}`,
   }
-  const rows = [...totalsRows(orderTotals(order), policyText.tax), ...(order.refunded > 0 ? [refunded] : [])]
+  const rows = [...totalsRows(orderTotals(order), policyText.tax, region), ...(order.refunded > 0 ? [refunded] : [])]
   return (
     <dl className="mt-5 border-t border-stone-line pt-3 text-small">
       {rows.map(({ kind, term, amount }) => (
@@ -74,6 +77,7 @@ function refundLabel({ isSent, isDueByHand, how }: OrderDetailsProps['order']['r
 }
 
 function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
+  const region = useRegion()
   return (
     <div className="grid gap-x-8 text-small sm:grid-cols-2">
       <LabeledSection title="Delivery" level={level}>
@@ -84,7 +88,8 @@ function Facts({ order, level }: Pick<OrderDetailsProps, 'order' | 'level'>) {
         <p>{order.paymentLabel}</p>
         {order.refunds.map((refund) => (
           <p key={refund.timestamp} className="text-ink-soft">
-            {formatAmount(refund.amount, order.currency)} {refundLabel(refund)}, {formatShopDay(refund.timestamp)}
+            {formatAmount(refund.amount, order.currency, region)} {refundLabel(refund)},{' '}
+            {formatShopDay(refund.timestamp, region)}
           </p>
         ))}
         <p className="mt-2 text-ink-soft wrap-anywhere">{order.email}</p>

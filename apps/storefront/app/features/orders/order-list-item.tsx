@@ -9,11 +9,13 @@ import { OrderDetails } from './order-details.tsx'
 import { formatShopDay } from '../../shop/format-shop-day.ts'
 import { orderStatusLabel } from './order-labels.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { useRegion } from '../../shop/use-region.ts'
 
 const itemCountLabel = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
 
 /** One order: items, date, total and status, with its details on demand. */
 export function OrderListItem({ order: first }: { order: CustomerOrder }) {
+  const region = useRegion()
   const [order, setOrder] = useState(first)
   useServerClock(order)
   const [isOpen, setIsOpen] = useState(false)
@@ -29,10 +31,10 @@ export function OrderListItem({ order: first }: { order: CustomerOrder }) {
       <div>
         <h4 className="serif-small text-[1.125rem] leading-6">Order {number}</h4>
         <p className="text-small text-ink-soft">
-          <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>, {itemCountLabel(count)}
+          <time dateTime={order.createdAt}>{formatShopDay(order.createdAt, region)}</time>, {itemCountLabel(count)}
         </p>
       </div>
-      <p className="text-[0.9375rem] sm:text-right">{formatAmount(order.total, order.currency)}</p>
+      <p className="text-[0.9375rem] sm:text-right">{formatAmount(order.total, order.currency, region)}</p>
       <div className="flex items-center justify-between gap-5 text-small sm:col-span-2">
         <p className="flex items-baseline gap-2.5">
           <StateDot tone={tone} />

@@ -9,9 +9,11 @@ import { OrderDetails } from './order-details.tsx'
 import { formatShopDay } from '../../shop/format-shop-day.ts'
 import { orderStatusLabel } from './order-labels.ts'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** The page of one order. It shows what the account shows, for every holder of the receipt token. */
 export function OrderPage({ order: first }: { order: CustomerOrder }) {
+  const region = useRegion()
   const [order, setOrder] = useState(first)
   useServerClock(order)
   const { text, tone } = orderStatusLabel(order)
@@ -22,7 +24,7 @@ export function OrderPage({ order: first }: { order: CustomerOrder }) {
         <StateDot tone={tone} />
         {text}
         <span className="text-ink-soft">
-          Placed <time dateTime={order.createdAt}>{formatShopDay(order.createdAt)}</time>
+          Placed <time dateTime={order.createdAt}>{formatShopDay(order.createdAt, region)}</time>
         </span>
       </p>
       <div className="mt-8 bg-stone p-5 sm:p-9">

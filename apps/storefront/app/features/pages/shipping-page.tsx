@@ -2,8 +2,10 @@ import { shippingRates } from '@atelier/domain/terms/shipping-rates'
 import type { ShippingContent, ShippingSection } from '@atelier/domain/shop-documents/page-shipping.schema'
 import { useTerms } from '../../shop/use-terms.ts'
 import { Page, PageSection, SectionText } from './page-frame.tsx'
+import { useRegion } from '../../shop/use-region.ts'
 
 function RatesTable() {
+  const region = useRegion()
   const cell = 'border-b border-line py-3.5 pr-4 text-left align-top font-normal @max-[17rem]:wrap-anywhere'
   return (
     <table className="w-full max-w-[40rem] border-t border-line text-[0.9375rem] leading-6">
@@ -22,7 +24,7 @@ function RatesTable() {
         </tr>
       </thead>
       <tbody>
-        {shippingRates(useTerms()).map(({ service, price, time }) => (
+        {shippingRates(useTerms(), region).map(({ service, price, time }) => (
           <tr key={service}>
             <th scope="row" className={cell}>
               {service}

@@ -12,6 +12,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { useBrand } from '../../shop/use-brand.ts'
 import { useCurrency } from '../../shop/use-terms.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
+import { useRegion } from '../../shop/use-region.ts'
 
 /**
  * Returns the return URL if it is on this origin, else the checkout, so that a crafted link cannot redirect to another
@@ -26,8 +28,8 @@ function buildReturnUrl(returnUrl: string, payment: { id: string; secret: string
 }
 
 /** Returns the amount that the URL names in the smallest unit, as a price; without one, 'a payment'. */
-const amountLabel = (cents: string | null, currency: Currency): string =>
-  cents !== null && /^\d{1,9}$/.test(cents) ? formatMoney({ cents: Number(cents), currency }) : 'a payment'
+const amountLabel = (cents: string | null, currency: Currency, region: ShopRegion): string =>
+  cents !== null && /^\d{1,9}$/.test(cents) ? formatMoney({ cents: Number(cents), currency }, region) : 'a payment'
 
 type Outcome = 'approve' | 'decline'
 
@@ -82,6 +84,7 @@ function ChallengeQuestion({ id, secret, returnUrl, amount }: QuestionProps) {
 
 /** The sandbox's bank page, which simulates 3-D Secure: approve or decline, then return to the shop. */
 export function ChallengePage() {
+  const region = useRegion()
   const [search] = useSearchParams()
   const shopCurrency = useCurrency()
   const named = search.get('currency') ?? ''
@@ -103,7 +106,7 @@ export function ChallengePage() {
             id={id}
             secret={secret}
             returnUrl={search.get('return_url') ?? ''}
-            amount={amountLabel(search.get('amount'), currency)}
+            amount={amountLabel(search.get('amount'), currency, region)}
           />
         ) : (
           <ButtonLink variant="ghost" to={paths.checkout('payment')} className="mt-8 w-full">

@@ -15,6 +15,7 @@ import { SummaryLayout } from '../../ui/summary-layout.tsx'
 import { DeclineNotice } from './decline-notice.tsx'
 import { usePayment } from './payment.store.ts'
 import { usePaymentLink, type PaymentLinkOrder } from './use-payment-link.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -56,6 +57,7 @@ interface OpenProps {
 }
 
 function Open({ order, cardForm, state }: OpenProps) {
+  const region = useRegion()
   const { provider, isComplete } = usePayment()
   const focusTarget = useRef<HTMLDivElement>(null)
   const { stage, failure, pay } = state
@@ -72,7 +74,7 @@ function Open({ order, cardForm, state }: OpenProps) {
     <form method="post" noValidate onSubmit={onSubmit}>
       <Title>Pay for order {order.displayNumber}</Title>
       <p className="mt-3 max-w-[52ch] text-[0.9375rem] text-ink-soft">
-        Your items are reserved until {localDates().format(new Date(order.expiresAt), 'longDateTime')}.
+        Your items are reserved until {localDates(region).format(new Date(order.expiresAt), 'longDateTime')}.
       </p>
       <div ref={focusTarget} tabIndex={-1} className="mt-5 focus:outline-none">
         {message !== undefined && <Alert>{message}</Alert>}
@@ -87,7 +89,7 @@ function Open({ order, cardForm, state }: OpenProps) {
         </p>
       ) : (
         <Button type="submit" className="mt-8 w-full" aria-busy={isProcessing} disabled={isProcessing || !isComplete}>
-          {isProcessing ? 'Paying...' : `Pay ${formatAmount(order.total, order.currency)}`}
+          {isProcessing ? 'Paying...' : `Pay ${formatAmount(order.total, order.currency, region)}`}
         </Button>
       )}
     </form>

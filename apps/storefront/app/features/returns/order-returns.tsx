@@ -9,6 +9,8 @@ import { ReturnPhotoList } from './return-photo-list.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { TrackingLink } from '../../ui/tracking-link.tsx'
 import { StepList } from '../../ui/step-list.tsx'
+import type { ShopRegion } from '@atelier/domain/region/region'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** The returns of an order, each with its units and status. */
 export function OrderReturns({ order, level }: { order: CustomerOrder; level: 2 | 5 }) {
@@ -24,10 +26,14 @@ export function OrderReturns({ order, level }: { order: CustomerOrder; level: 2 
   )
 }
 
-function refundLabel({ refunded, estimatedRefund, resolution }: CustomerReturn, currency: Currency): string {
+function refundLabel(
+  { refunded, estimatedRefund, resolution }: CustomerReturn,
+  currency: Currency,
+  region: ShopRegion,
+): string {
   if (resolution === 'exchange') return 'Exchange, no charge'
-  if (refunded === null) return `Estimated refund ${formatAmount(estimatedRefund, currency)}`
-  return refunded === 0 ? 'No further refund' : `Refund ${formatAmount(refunded, currency)}`
+  if (refunded === null) return `Estimated refund ${formatAmount(estimatedRefund, currency, region)}`
+  return refunded === 0 ? 'No further refund' : `Refund ${formatAmount(refunded, currency, region)}`
 }
 
 /** The step that the message of staff belongs to: how to send the items back, or why they were not accepted. */
@@ -37,6 +43,7 @@ const stepOfAnswer = ({ answer, status }: CustomerReturn): ReturnStatus | null =
 }
 
 function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOrder }) {
+  const region = useRegion()
   const { text, tone } = returnStatusLabel(one)
   const itemLabels = one.items.map(({ itemIndex, quantity, receivedQuantity: received, ...line }) => {
     const item = order.items[itemIndex]
@@ -51,7 +58,7 @@ function ReturnProgress({ one, order }: { one: CustomerReturn; order: CustomerOr
       </p>
       <p className="mt-1">{itemLabels.join('; ')}</p>
       <p className="text-ink-soft">
-        Return {returnNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one, order.currency)}
+        Return {returnNumber(one.returnId)}, {one.reason.toLowerCase()}. {refundLabel(one, order.currency, region)}
       </p>
       <ReturnPhotoList photos={one.photos} />
       <div className="mt-4">

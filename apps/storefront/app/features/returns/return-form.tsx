@@ -12,6 +12,7 @@ import { PhotoField } from './photo-field.tsx'
 import { ReturnLine } from './return-line.tsx'
 import type { ReturnFormRow } from './returnable-lines.ts'
 import { useReturnForm, type ReturnFormOptions } from './use-return-form.ts'
+import { useRegion } from '../../shop/use-region.ts'
 
 const REASONS = [
   { value: '', label: 'Please choose' },
@@ -27,6 +28,7 @@ interface OutcomeProps {
 
 /** What the customer gets, and the return policy. */
 function Outcome({ lines, chosen, currency, isExchange }: OutcomeProps) {
+  const region = useRegion()
   const { returns } = useTerms()
   const estimate = priceOf(
     [...chosen].map(([index, quantity]) => ({
@@ -41,7 +43,9 @@ function Outcome({ lines, chosen, currency, isExchange }: OutcomeProps) {
         aria-live="polite"
       >
         <span>{isExchange ? 'Exchange' : 'Estimated refund'}</span>
-        <span className="tabular-nums">{isExchange ? 'No charge' : formatMoney({ cents: estimate, currency })}</span>
+        <span className="tabular-nums">
+          {isExchange ? 'No charge' : formatMoney({ cents: estimate, currency }, region)}
+        </span>
       </p>
       <p className="mt-3 text-small text-ink-soft">
         {returnConditions(returns)}{' '}

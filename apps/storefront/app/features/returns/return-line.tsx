@@ -3,6 +3,7 @@ import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { useId } from 'react'
 import { CheckField } from '../../ui/field.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
+import { useRegion } from '../../shop/use-region.ts'
 
 interface ReturnLineProps {
   item: CustomerOrder['items'][number]
@@ -14,6 +15,7 @@ interface ReturnLineProps {
 
 /** A checkbox for one line item, with a quantity field when it has several units. */
 export function ReturnLine({ item, currency, quantity, onChange }: ReturnLineProps) {
+  const region = useRegion()
   const id = useId()
   const { name, color, colorLabel, price, returnableQuantity: most } = item
   const itemLabel = color ? `${name}, ${colorLabel ?? color}` : name
@@ -31,7 +33,7 @@ export function ReturnLine({ item, currency, quantity, onChange }: ReturnLinePro
         />
       )}
       <div className="text-right text-small">
-        <p>{formatAmount(price, currency)}</p>
+        <p>{formatAmount(price, currency, region)}</p>
         {quantity > 0 && most > 1 && (
           <p className="mt-1 flex items-center justify-end gap-2">
             <label htmlFor={id} className="text-ink-soft">

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { ResponsiveImage } from '../../ui/images/responsive-image.tsx'
 import type { Lists } from './list-links.tsx'
 import { SearchOption } from './search-option.tsx'
+import { useRegion } from '../../shop/use-region.ts'
 
 /** What a search suggests: one of the shop's lists or a product. */
 export interface SuggestionTarget {
@@ -67,6 +68,7 @@ interface ProductOptionProps extends Omit<Props, 'target'> {
 }
 
 function ProductOption({ product, category, ...option }: ProductOptionProps) {
+  const region = useRegion()
   const { name, price, currency, color, image } = product
   return (
     <SearchOption {...option} className="grid grid-cols-[3.5rem_1fr_auto] items-center gap-4 py-2">
@@ -80,7 +82,7 @@ function ProductOption({ product, category, ...option }: ProductOptionProps) {
           {color && `, ${color.toLowerCase()}`}
         </span>
       </span>
-      <span className="text-small">{formatAmount(price, currency)}</span>
+      <span className="text-small">{formatAmount(price, currency, region)}</span>
     </SearchOption>
   )
 }

@@ -6,7 +6,7 @@ import type { ListPage } from '../../features/products/list/load-list.server.ts'
 import { parseListParams } from '../../features/products/list/list-params.ts'
 import { paths } from '../../shop/paths.ts'
 import type { Shop } from '../../shop/use-shop.ts'
-import { marketContext, publicUrlContext, termsContext } from '../api.server.ts'
+import { marketContext, pagesContext, publicUrlContext, termsContext } from '../api.server.ts'
 import { loadOverview } from './load-overview.server.ts'
 import { joinParts, linkTo, type PagePlace } from './markdown-text.server.ts'
 import { writeOverview } from './write-overview.server.ts'
@@ -76,7 +76,10 @@ const WRITERS = {
   'routes/privacy': ofPage<'page-privacy'>(writePolicy),
   'routes/terms': ofPage<'page-privacy'>(writePolicy),
   'routes/shipping': (({ data, place, context }) =>
-    writeShipping(place, data.page, context.get(termsContext))) satisfies Writer<{
+    writeShipping(place, data.page, {
+      terms: context.get(termsContext),
+      region: context.get(pagesContext).company.region,
+    })) satisfies Writer<{
     page: ShopDocument<'page-shipping'>
   }>,
   'routes/contact': (({ data, place, loaderData }) =>

@@ -6,6 +6,7 @@ import type { DocumentFact, DocumentLink, TextBlock } from '@atelier/domain/shop
 import type { PolicyContent } from '@atelier/domain/shop-documents/page-policy.schema'
 import type { ShippingContent } from '@atelier/domain/shop-documents/page-shipping.schema'
 import { shippingRates } from '@atelier/domain/terms/shipping-rates'
+import type { ShopRegion } from '@atelier/domain/region/region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { paths } from '../../shop/paths.ts'
 import type { Shop } from '../../shop/use-shop.ts'
@@ -77,9 +78,14 @@ export const writeFaq = (place: PagePlace, page: FaqContent): string =>
     linkTo(place, page.closing.linkLabel, paths.contact),
   ])
 
+interface PublishedRates {
+  terms: ShopTerms
+  region: ShopRegion
+}
+
 /** Writes Shipping & Returns, with the rates of the market. */
-export function writeShipping(place: PagePlace, page: ShippingContent, terms: ShopTerms): string {
-  const rates = shippingRates(terms).map(
+export function writeShipping(place: PagePlace, page: ShippingContent, published: PublishedRates): string {
+  const rates = shippingRates(published.terms, published.region).map(
     ({ service, price, time }) => `| ${[service, price, time].map(oneLine).join(' | ')} |`,
   )
   const table = ['| Service | Price | Delivery |', '| --- | --- | --- |', ...rates].join('\n')

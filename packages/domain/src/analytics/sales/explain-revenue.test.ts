@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { explainRevenue } from './explain-revenue.ts'
 import { computeSalesFigures } from './sales-figures.ts'
 import type { SalesFigures, SalesRow } from './sales.schema.ts'
+import { DEFAULT_REGION } from '../../region/region.ts'
 
 const RANGES = {
   range: { from: '2026-11-08', to: '2026-11-14' },
@@ -69,14 +70,14 @@ test.each([
   ],
   ['no change', figures(2, 200_00), figures(2, 200_00), 'Revenue stayed at $200.00.', []],
 ])('explains %s', (_what, current, previous, headline, sentences) => {
-  const explanation = explainRevenue({ ...RANGES, current, previous }, NO_ROWS)
+  const explanation = explainRevenue({ ...RANGES, current, previous }, NO_ROWS, DEFAULT_REGION)
   expect(explanation?.headline).toBe(headline)
   expect(explanation?.arithmetic.map(({ text }) => text)).toEqual(sentences)
 })
 
 test('explains whole yen, and rounds to none of their parts', () => {
   const [current, previous] = [figures(3, 20_000, 0, 'JPY'), figures(2, 13_201, 0, 'JPY')]
-  const explanation = explainRevenue({ ...RANGES, currency: 'JPY', current, previous }, NO_ROWS)
+  const explanation = explainRevenue({ ...RANGES, currency: 'JPY', current, previous }, NO_ROWS, DEFAULT_REGION)
   expect(explanation?.headline).toBe('Revenue rose by ¥6,799 (52%), from ¥13,201 to ¥20,000.')
   expect(explanation?.arithmetic.map(({ text }) => text)).toEqual([
     'Orders rose from 2 to 3, which added ¥6,601 to revenue.',
@@ -90,13 +91,18 @@ test('leads to the orders in the currency of the report, where orders have sever
   const explanation = explainRevenue(
     { ...RANGES, currency: 'JPY', currencies: ['USD', 'JPY'], current, previous },
     rows,
+    DEFAULT_REGION,
   )
   expect(explanation?.arithmetic[0]).toMatchObject({
     orders: { ...NOW, currency: 'JPY', money: 'paid' },
     previousOrders: { ...BEFORE, currency: 'JPY', money: 'paid' },
   })
   expect(explanation?.products[0]?.orders).toMatchObject({ currency: 'JPY', product: 'halle' })
-  const alone = explainRevenue({ ...RANGES, currency: 'JPY', currencies: ['JPY'], current, previous }, rows)
+  const alone = explainRevenue(
+    { ...RANGES, currency: 'JPY', currencies: ['JPY'], current, previous },
+    rows,
+    DEFAULT_REGION,
+  )
   expect(alone?.arithmetic[0]?.orders).not.toHaveProperty('currency')
 })
 
@@ -111,7 +117,7 @@ test('the effects add up to the change, to the cent', () => {
       const of = ({ orders, paid, refunded }: typeof a) =>
         orders === 0 ? figures(0, 0) : figures(orders, paid, refunded)
       const [current, previous] = [of(a), of(b)]
-      const effects = explainRevenue({ ...RANGES, current, previous }, NO_ROWS)?.arithmetic ?? []
+      const effects = explainRevenue({ ...RANGES, current, previous }, NO_ROWS, DEFAULT_REGION)?.arithmetic ?? []
       const sum = effects.reduce((total, { effect }) => total + Math.round(effect * 100), 0)
       expect(sum).toBe(Math.round(current.revenue * 100) - Math.round(previous.revenue * 100))
     }),
@@ -125,6 +131,7 @@ test('names the products and sources that changed most, each with its orders', (
       product: [row('A', 10, 20), row('B', 0, 900), row('C', 500, 0), row('D', 5, 5), row('E', 90, 60), row('F', 9, 8)],
       source: [row('Google', 200, 700)],
     },
+    DEFAULT_REGION,
   )
   expect(explanation?.products.map(({ text }) => text)).toEqual([
     'B brought $900.00 less: $0.00 instead of $900.00.',
@@ -140,5 +147,5 @@ test('names the products and sources that changed most, each with its orders', (
 })
 
 test('says nothing without a previous period', () => {
-  expect(explainRevenue({ ...RANGES, current: figures(1, 100_00), previous: null }, NO_ROWS)).toBeNull()
+  expect(explainRevenue({ ...RANGES, current: figures(1, 100_00), previous: null }, NO_ROWS, DEFAULT_REGION)).toBeNull()
 })

@@ -2,6 +2,7 @@ import { formatInteger } from '../../region/integer-format.ts'
 import { formatAmount, smallestUnitsOf, type Currency } from '../../money/money.ts'
 import type { AnalyticsRange } from '../range.ts'
 import type { SalesBreakdown, SalesFigures, SalesReport, SalesRow } from './sales.schema.ts'
+import type { ShopRegion } from '../../region/region.ts'
 
 /** The orders behind a sentence: filters of the order list. */
 export interface OrdersBehind extends AnalyticsRange {
@@ -51,6 +52,7 @@ type ExplainedReport = Pick<SalesReport, 'range' | 'previousRange' | 'current' |
 export function explainRevenue(
   report: ExplainedReport,
   { product, source }: Pick<SalesBreakdown, 'product' | 'source'>,
+  region: ShopRegion,
 ): RevenueExplanation | null {
   const { range, previousRange, current, previous, currency } = report
   if (previous === null) return null
@@ -58,10 +60,10 @@ export function explainRevenue(
   const before = { from: previousRange.from, to: previousRange.to, ...filter }
   const periods = { now: { ...range, ...filter }, before, currency }
   return {
-    headline: headlineOf(current, previous, currency),
-    arithmetic: arithmeticOf(current, previous, periods),
-    products: rowsOf(product, periods, ({ key }) => ({ product: key })),
-    sources: rowsOf(source, periods, ({ key }) => ({ source: key })),
+    headline: headlineOf(current, previous, currency, region),
+    arithmetic: arithmeticOf(current, previous, periods, region),
+    products: rowsOf(product, periods, ({ key }) => ({ product: key }), region),
+    sources: rowsOf(source, periods, ({ key }) => ({ source: key }), region),
   }
 }
 
@@ -73,8 +75,13 @@ interface ComparedPeriods {
   currency: Currency
 }
 
-function headlineOf({ revenue }: SalesFigures, { revenue: before }: SalesFigures, currency: Currency): string {
-  const format = (amount: number): string => formatAmount(amount, currency)
+function headlineOf(
+  { revenue }: SalesFigures,
+  { revenue: before }: SalesFigures,
+  currency: Currency,
+  region: ShopRegion,
+): string {
+  const format = (amount: number): string => formatAmount(amount, currency, region)
   const change = rounded(revenue - before, currency)
   if (change === 0) return `Revenue stayed at ${format(revenue)}.`
   const share = before > 0 ? ` (${Math.round((Math.abs(change) / before) * 100)}%)` : ''
@@ -88,7 +95,12 @@ const rounded = (amount: number, currency: Currency): number =>
 
 const averageOf = ({ payments, orders }: SalesFigures): number => (orders === 0 ? 0 : payments / orders)
 
-function arithmeticOf(now: SalesFigures, before: SalesFigures, periods: ComparedPeriods): RevenueReason[] {
+function arithmeticOf(
+  now: SalesFigures,
+  before: SalesFigures,
+  periods: ComparedPeriods,
+  region: ShopRegion,
+): RevenueReason[] {
   // Without orders there is no average to compare: the orders then explain all payments.
   const averageBefore = before.orders === 0 ? averageOf(now) : averageOf(before)
   const averageNow = now.orders === 0 ? averageBefore : averageOf(now)
@@ -97,14 +109,18 @@ function arithmeticOf(now: SalesFigures, before: SalesFigures, periods: Compared
   const byRefunds = rounded(before.refunds - now.refunds, currency)
   // The rest, so that rounding never opens a gap.
   const byValue = rounded(now.revenue - before.revenue - byOrders - byRefunds, currency)
-  const format = (amount: number): string => formatAmount(amount, currency)
+  const format = (amount: number): string => formatAmount(amount, currency, region)
   const behind = (money: OrdersBehind['money']) => ({
     orders: { ...periods.now, money },
     previousOrders: { ...periods.before, money },
   })
   const reasons: RevenueReason[] = [
     {
-      text: sentence({ name: 'Orders', change: [before.orders, now.orders], show: formatInteger }, byOrders, format),
+      text: sentence(
+        { name: 'Orders', change: [before.orders, now.orders], show: (count: number) => formatInteger(count, region) },
+        byOrders,
+        format,
+      ),
       effect: byOrders,
       ...behind('paid'),
     },
@@ -144,6 +160,7 @@ function rowsOf(
   rows: readonly SalesRow[],
   { now, before, currency }: ComparedPeriods,
   filterOf: (row: SalesRow) => Partial<OrdersBehind>,
+  region: ShopRegion,
 ): RevenueReason[] {
   return rows
     .map((row) => ({ row, effect: rounded(row.revenue - row.previousRevenue, currency) }))
@@ -151,7 +168,7 @@ function rowsOf(
     .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
     .slice(0, MOST_NAMED)
     .map(({ row, effect }) => ({
-      text: rowSentence(row, effect, currency),
+      text: rowSentence(row, effect, currency, region),
       effect,
       orders: { ...now, money: 'paid', ...filterOf(row) },
       previousOrders: { ...before, money: 'paid', ...filterOf(row) },
@@ -159,8 +176,13 @@ function rowsOf(
 }
 
 /** 'Google brought $500.00 less: $200.00 instead of $700.00.' */
-function rowSentence({ label, revenue, previousRevenue }: SalesRow, effect: number, currency: Currency): string {
-  const format = (amount: number): string => formatAmount(amount, currency)
+function rowSentence(
+  { label, revenue, previousRevenue }: SalesRow,
+  effect: number,
+  currency: Currency,
+  region: ShopRegion,
+): string {
+  const format = (amount: number): string => formatAmount(amount, currency, region)
   const difference = `${format(Math.abs(effect))} ${effect > 0 ? 'more' : 'less'}`
   return `${label} brought ${difference}: ${format(revenue)} instead of ${format(previousRevenue)}.`
 }

@@ -9,6 +9,7 @@ import { DescriptionItem, DescriptionList } from '../../../ui/display/descriptio
 import { formatCount, formatPercent } from '../../../ui/format/numbers.ts'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
+import { REGION } from '../../../region.ts'
 
 /** How many products the card names. */
 const MOST_NAMED = 5
@@ -21,7 +22,7 @@ const columnsOf = (format: (amount: number) => string): readonly ChartColumn<Sal
 /** Refunds of the orders of the period, whenever they were paid out, and the products with most of them. */
 export function RefundsCard({ report, breakdown }: { report: SalesReport; breakdown: SalesBreakdown }) {
   const { range, current, previous, currency } = report
-  const format = (amount: number): string => formatAmount(amount, currency)
+  const format = (amount: number): string => formatAmount(amount, currency, REGION)
   const columns = columnsOf(format)
   const rows = breakdown.product.filter(({ refunds }) => refunds > 0).toSorted((a, b) => b.refunds - a.refunds)
   return (

@@ -7,6 +7,7 @@ import { TimeChart } from '../../../ui/charts/time-chart.tsx'
 import { formatDateRange } from '../../../ui/format/dates.ts'
 import { formatCount } from '../../../ui/format/numbers.ts'
 import { isHour, longTime, shortTime } from '../time-labels.ts'
+import { REGION } from '../../../region.ts'
 
 type Format = (amount: number) => string
 
@@ -50,7 +51,7 @@ function summaryOf({ series, current, previous }: SalesReport, format: Format): 
 /** Revenue over time, with the previous period dashed. */
 export function RevenueChart({ report }: { report: SalesReport }) {
   const { series, range, previousRange, previous, currency } = report
-  const format = (amount: number): string => formatAmount(amount, currency)
+  const format = (amount: number): string => formatAmount(amount, currency, REGION)
   return (
     <TimeChart
       data={{
@@ -66,7 +67,7 @@ export function RevenueChart({ report }: { report: SalesReport }) {
       line={{
         points: series.map(pointOf),
         format,
-        formatTick: (amount) => `${currencySign(currency)}${abbreviate(amount)}`,
+        formatTick: (amount) => `${currencySign(currency, REGION)}${abbreviate(amount, REGION)}`,
         isWhole: true,
         summary: summaryOf(report, format),
       }}

@@ -1,12 +1,13 @@
 import { DEFINITIONS } from '@atelier/domain/analytics/definitions'
 import type { SalesFigures, SalesReport } from '@atelier/domain/analytics/sales/sales.schema'
 import { formatAmount } from '@atelier/domain/money/money'
-import { byRegion } from '@atelier/domain/region/shop-region'
+import { perRegion } from '@atelier/domain/region/region'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
 import { formatRate } from '../metric-display.ts'
 import styles from './sales.module.css'
+import { REGION } from '../../../region.ts'
 
-const signedPercent = byRegion(
+const signedPercent = perRegion(
   ({ locale }) =>
     new Intl.NumberFormat(locale, {
       style: 'percent',
@@ -14,7 +15,7 @@ const signedPercent = byRegion(
       maximumFractionDigits: 0,
     }),
 )
-const signedPoints = byRegion(
+const signedPoints = perRegion(
   ({ locale }) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }),
 )
 
@@ -33,7 +34,7 @@ const figuresOf = (formatMoney: SalesFigure['format']): SalesFigure[] => [
 
 /** The four figures with which analytics begins, each with its change. */
 export function SalesFigureList({ report: { current, previous, currency } }: { report: SalesReport }) {
-  const figures = figuresOf((amount) => formatAmount(amount, currency))
+  const figures = figuresOf((amount) => formatAmount(amount, currency, REGION))
   return (
     <dl className={styles.figures}>
       {figures.map(({ name, term, format }) => (
@@ -72,6 +73,6 @@ function FigureChange({ name, format, current, previous }: FigureChangeProps) {
 
 /** Returns the change in percent, or in points for a rate. Empty for a change from nothing. */
 function changeText(name: SalesFigure['name'], difference: number, before: number): string {
-  if (name === 'conversionRate') return `${signedPoints().format(difference * 100)} points`
-  return before === 0 ? '' : signedPercent().format(difference / before)
+  if (name === 'conversionRate') return `${signedPoints(REGION).format(difference * 100)} points`
+  return before === 0 ? '' : signedPercent(REGION).format(difference / before)
 }

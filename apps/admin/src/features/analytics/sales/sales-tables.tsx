@@ -16,6 +16,7 @@ import { formatCount } from '../../../ui/format/numbers.ts'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import { MetricTable } from '../metric-table.tsx'
 import { ordersBehindUrl } from './orders-behind.ts'
+import { REGION } from '../../../region.ts'
 
 const LABELS: Readonly<Record<SalesDimension, string>> = {
   product: 'Product',
@@ -26,7 +27,8 @@ const LABELS: Readonly<Record<SalesDimension, string>> = {
   campaign: 'Campaign',
 }
 
-const numbersOf = (currency: Currency): ChartColumn<SalesRow>[] => columnsOf((amount) => formatAmount(amount, currency))
+const numbersOf = (currency: Currency): ChartColumn<SalesRow>[] =>
+  columnsOf((amount) => formatAmount(amount, currency, REGION))
 
 const columnsOf = (format: (amount: number) => string): ChartColumn<SalesRow>[] => [
   { header: 'Orders', isNumber: true, text: ({ orders }) => formatCount(orders), value: ({ orders }) => orders },

@@ -4,11 +4,12 @@ import { Link, useSearchParams } from 'react-router'
 import { ordersBehindUrl } from './orders-behind.ts'
 import styles from './sales.module.css'
 import { WHY_PARAM } from './why-param.ts'
+import { REGION } from '../../../region.ts'
 
 /** Explains by arithmetic why revenue changed. Each sentence leads to the orders behind it. */
 export function WhyPanel({ report, breakdown }: { report: SalesReport; breakdown: SalesBreakdown }) {
   const [params] = useSearchParams()
-  const explanation = params.has(WHY_PARAM) ? explainRevenue(report, breakdown) : null
+  const explanation = params.has(WHY_PARAM) ? explainRevenue(report, breakdown, REGION) : null
   if (explanation === null) return null
   const { headline, arithmetic, products, sources } = explanation
   return (

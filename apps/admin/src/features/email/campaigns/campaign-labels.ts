@@ -4,6 +4,7 @@ import type { EmailStatus } from '@atelier/domain/email/email-status'
 import type { Tone } from '../../../ui/display/status.tsx'
 import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { formatCount, pluralize } from '../../../ui/format/numbers.ts'
+import { REGION } from '../../../region.ts'
 
 export const CAMPAIGN_TONES: Readonly<Record<CampaignStatus, Tone>> = {
   scheduled: 'info',
@@ -65,7 +66,7 @@ export const campaignResults = (
   currency: Currency,
 ): { name: string; value: string; otherTotals?: Campaign['otherTotals'] }[] => [
   { name: 'Orders', value: formatCount(orderCount) },
-  { name: 'Revenue', value: formatAmount(revenue, currency), otherTotals },
+  { name: 'Revenue', value: formatAmount(revenue, currency, REGION), otherTotals },
 ]
 
 /** Describes how many recipients are skipped, in one sentence. */

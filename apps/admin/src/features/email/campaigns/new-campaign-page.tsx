@@ -21,10 +21,11 @@ import { campaignAudienceOf } from './segment-form.ts'
 import { ConfirmCampaign } from './confirm-campaign.tsx'
 import { PastCampaigns } from './past-campaigns.tsx'
 import { TimeField } from './time-field.tsx'
+import { REGION } from '../../../region.ts'
 
 /** Returns the request body; the field's time is in the shop's time zone. */
 function bodyOf(form: CampaignFields): SendCampaignInput {
-  const at = fromShopClock(form.sendAt)
+  const at = fromShopClock(form.sendAt, REGION)
   return {
     subject: form.subject,
     ...contentOf(form),

@@ -16,6 +16,7 @@ import { Status } from '../../../ui/display/status.tsx'
 import { campaignsQuery } from '../email.queries.ts'
 import { ATTRIBUTION_NOTE, estimatePrefix, CAMPAIGN_TONES } from './campaign-labels.ts'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
+import { REGION } from '../../../region.ts'
 
 const number = (key: string, header: string, count: (campaign: Campaign) => number): Column<Campaign, never> => ({
   key,
@@ -51,7 +52,7 @@ const revenueIn = (currency: Currency): Column<Campaign, never> => ({
   phone: 'value',
   cell: ({ revenue = 0, otherTotals }) => (
     <>
-      {formatAmount(revenue, currency)}
+      {formatAmount(revenue, currency, REGION)}
       <OtherSums totals={otherTotals} />
     </>
   ),

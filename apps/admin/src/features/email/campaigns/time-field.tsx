@@ -1,10 +1,11 @@
 import { DAY_MS } from '@atelier/domain/limits/durations'
 import { limits } from '@atelier/domain/limits/limits'
 import { shopClock } from '@atelier/domain/region/shop-dates'
-import { shopTimeName } from '@atelier/domain/region/shop-region'
+import { shopTimeName } from '@atelier/domain/region/region'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CampaignFields } from '../compose/email-fields.ts'
+import { REGION } from '../../../region.ts'
 
 const { cancelWindowSeconds, scheduleMaxDays } = limits.email
 
@@ -34,9 +35,9 @@ export function TimeField({ form: { isLater, sendAt }, change, error }: TimeFiel
           type="datetime-local"
           label="Date and time"
           name="sendAt"
-          description={`${shopTimeName()}, within ${scheduleMaxDays} days.`}
-          min={shopClock(new Date(now))}
-          max={shopClock(new Date(now + scheduleMaxDays * DAY_MS))}
+          description={`${shopTimeName(REGION)}, within ${scheduleMaxDays} days.`}
+          min={shopClock(new Date(now), REGION)}
+          max={shopClock(new Date(now + scheduleMaxDays * DAY_MS), REGION)}
           error={error}
           value={sendAt}
           onChange={(event) => change({ sendAt: event.currentTarget.value })}

@@ -3,6 +3,7 @@ import { formatMoney } from '@atelier/domain/money/money'
 import type { QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { NativeSelect } from '@mantine/core'
 import { goodsOfForm, type OrderForm } from './order-form.ts'
+import { REGION } from '../../../region.ts'
 
 interface Props {
   form: Pick<OrderForm, 'lines' | 'shipping' | 'delivery'>
@@ -18,7 +19,7 @@ export function DeliveryField({ form, terms, problem, onChange }: Props) {
   const methods = methodsAt(destination, shipping)
   if (methods.length < 2 && problem === undefined) return null
   const goods = goodsOfForm(lines, terms)
-  const priceText = (cents: number): string => (cents === 0 ? 'free' : formatMoney({ cents, currency }))
+  const priceText = (cents: number): string => (cents === 0 ? 'free' : formatMoney({ cents, currency }, REGION))
   return (
     <NativeSelect
       label="Delivery"

@@ -22,6 +22,7 @@ import {
   type OrderForm,
   type OrderFormLine,
 } from './order-form.ts'
+import { REGION } from '../../../region.ts'
 
 const WORDS = 'grid flex-[1_1_140px] min-w-0 wrap-anywhere max-md:basis-[calc(100%_-_60px)]'
 
@@ -113,7 +114,9 @@ function ProductResult({ product, price, currency, onAdd }: ProductResultProps) 
       </span>
       <span className={WORDS}>
         <b>{product.name}</b>
-        <span className="note">{price === null ? 'Not sold in this market' : formatAmount(price, currency)}</span>
+        <span className="note">
+          {price === null ? 'Not sold in this market' : formatAmount(price, currency, REGION)}
+        </span>
       </span>
       {price === null ? null : buyable.length === 0 ? (
         <span className="note">Sold out</span>

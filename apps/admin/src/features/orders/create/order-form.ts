@@ -8,11 +8,11 @@ import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import type { LineToQuote, Quote } from '@atelier/domain/quote/quote'
 import { quoteOrder, taxPercentOf, type OrderChoices, type QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { deliveredGoods } from '@atelier/domain/quote/delivered-goods'
-import { shopRegion } from '@atelier/domain/region/shop-region'
 import { limits } from '@atelier/domain/limits/limits'
 import { hasGiftWrap, withUnits } from '@atelier/domain/quote/gift-wrap'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
 import type { OrderAmounts } from '../order-amounts-list.tsx'
+import { REGION } from '../../../region.ts'
 
 /** A line item of the form. */
 export interface OrderFormLine {
@@ -59,7 +59,7 @@ export const emptyOrderForm = (): OrderForm => ({
     city: '',
     state: '',
     zipCode: '',
-    country: shopRegion().country,
+    country: REGION.country,
     phone: '',
   },
   lines: [],

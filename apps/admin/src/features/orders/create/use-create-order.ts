@@ -18,10 +18,11 @@ import { paths } from '../../../paths.ts'
 import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { useFormTax } from './use-form-tax.ts'
 import { afterChanges, moveToMarket, isUnsold, orderBodyOf, emptyOrderForm, type OrderForm } from './order-form.ts'
+import { REGION } from '../../../region.ts'
 
 /** Returns the promises of a market, with the tax rates in force today. */
 const termsIn = (published: ShopTerms, market: string): ShopTerms =>
-  termsOfMarket(published, market, shopDay(new Date())) ?? published
+  termsOfMarket(published, market, shopDay(new Date(), REGION)) ?? published
 
 /** The state of a new order: its validation errors, and submitting it once. */
 export function useCreateOrder(onCreated: () => void) {

@@ -2,7 +2,6 @@ import { dutiesText } from '@atelier/domain/delivery/customs'
 import { zoneAt } from '@atelier/domain/delivery/delivery-methods'
 import { toCents } from '@atelier/domain/money/money'
 import { shopDay } from '@atelier/domain/region/shop-dates'
-import { shopRegion } from '@atelier/domain/region/shop-region'
 import { orderNumber } from '@atelier/domain/values/ids'
 import { isAwaitingShipment } from '@atelier/domain/orders/change-status'
 import { suggestedEmailTemplate } from '@atelier/domain/orders/order-email-templates'
@@ -29,6 +28,7 @@ import { api } from '../../../api.ts'
 import { NotesCard } from '../../../ui/form/notes-card.tsx'
 import { useTextDraft } from '../../session/session.public.ts'
 import { useOrderCache } from '../use-order-cache.ts'
+import { REGION } from '../../../region.ts'
 
 const BELOW = 'grid justify-items-start gap-3 mt-3.5'
 const PART = 'mt-3 pt-2 border-t border-t-line'
@@ -42,15 +42,15 @@ const SHORT_CUSTOMER_ID = 8
 
 /** Returns what the customer read about duties; null: nothing. */
 function dutiesOf({ terms, shipping, subtotal, currency, createdAt, items }: OrderDetail): string | null {
-  const day = shopDay(new Date(createdAt))
+  const day = shopDay(new Date(createdAt), REGION)
   const goods = {
     goodsCents: toCents(subtotal, currency),
     currency,
-    from: shopRegion().country,
+    from: REGION.country,
     day,
     hsCodes: items.map(({ hsCode }) => hsCode),
   }
-  return dutiesText(zoneAt(shipping, terms.shipping)?.duties, shipping, goods)
+  return dutiesText(zoneAt(shipping, terms.shipping)?.duties, shipping, goods, REGION)
 }
 
 export function SummaryCard({ order }: OrderProps) {

@@ -13,6 +13,7 @@ import { useTerms } from '../../../terms.ts'
 import { api } from '../../../api.ts'
 import { EmailForm as Form, type EmailMessage } from '../../../ui/form/email-form.tsx'
 import { useDraft } from '../../session/session.public.ts'
+import { REGION } from '../../../region.ts'
 
 /** Key of the email draft among the drafts of its screen. */
 export const EMAIL_DRAFT = 'email'
@@ -34,7 +35,7 @@ export function OrderEmailForm({ order, template, onSent, onCancel }: OrderEmail
       {
         number: orderNumber(order.orderId),
         firstName,
-        total: formatAmount(order.total, order.currency),
+        total: formatAmount(order.total, order.currency, REGION),
         carrier: order.trackingCarrier,
         trackingNumber: order.trackingNumber,
         trackingUrl: order.trackingUrl,

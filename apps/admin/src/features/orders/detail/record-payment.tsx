@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { nativeInput, useCheckedText } from '../../../ui/form/use-checked-text.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import { useOrderCache } from '../use-order-cache.ts'
+import { REGION } from '../../../region.ts'
 
 /** Records the payment of a manual order with a note on its origin. */
 export const RecordPayment = ({ order }: { order: OrderDetail }) => (
@@ -35,15 +36,15 @@ function PaymentForm({ order, onCancel }: { order: OrderDetail; onCancel: () => 
   }
   return (
     <ChangeForm
-      submitLabel={`Record ${formatAmount(order.total, order.currency)}`}
+      submitLabel={`Record ${formatAmount(order.total, order.currency, REGION)}`}
       isBusy={recording.isPending}
       error={<OrderMutationError title="Failed to record the payment" error={recording.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>
-        Marks {formatAmount(order.total, order.currency)} as received. It’s recorded under your name and the customer
-        gets a receipt.
+        Marks {formatAmount(order.total, order.currency, REGION)} as received. It’s recorded under your name and the
+        customer gets a receipt.
       </p>
       <TextInput
         label="How it was paid"

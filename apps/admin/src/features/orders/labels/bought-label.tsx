@@ -16,6 +16,7 @@ import { NO_TRACKING, type TrackingInput } from '../tracking-input.ts'
 import { LabelError } from './label-error.tsx'
 import { orderLabelQuery } from './label.queries.ts'
 import { trackingOfLabel } from './label-tracking.ts'
+import { REGION } from '../../../region.ts'
 
 interface BoughtLabelProps {
   orderId: string
@@ -59,7 +60,7 @@ export function BoughtLabel({ orderId, label, isNew, tracking, onTrack }: Bought
           {label.trackingNumber} · {STATE_LABELS[label.parcelState]}
         </span>
         <span className="text-small text-ink-soft">
-          {formatAmount(label.price, label.currency)}
+          {formatAmount(label.price, label.currency, REGION)}
           {label.boughtBy ? `, bought by ${label.boughtBy}` : null}
         </span>
       </div>

@@ -14,6 +14,7 @@ import { pluralize } from '../../../ui/format/numbers.ts'
 import { LabelError } from './label-error.tsx'
 import { orderLabelQuery } from './label.queries.ts'
 import { parseParcel, useLastParcel, type ParcelInput } from './parcel-input.ts'
+import { REGION } from '../../../region.ts'
 
 interface BuyLabelProps {
   orderId: string
@@ -75,7 +76,7 @@ export function BuyLabel(props: BuyLabelProps) {
       <div className={formClasses.actions}>
         {chosen ? (
           <Button loading={buying.isPending} onClick={() => buying.mutate()}>
-            Buy for {formatAmount(chosen.price, chosen.currency)}
+            Buy for {formatAmount(chosen.price, chosen.currency, REGION)}
           </Button>
         ) : (
           <Button variant="default" loading={quoting.isPending} onClick={purchase.askPrices}>
@@ -152,7 +153,7 @@ function Rates({ rates, messages, value, onChange }: RatesProps) {
               className="py-2.5 border-b border-b-line last:border-b-0"
               value={rate.rateId}
               label={`${rate.carrier} ${rate.service}`}
-              description={`${formatAmount(rate.price, rate.currency)}, ${daysLabel(rate)}`}
+              description={`${formatAmount(rate.price, rate.currency, REGION)}, ${daysLabel(rate)}`}
             />
           ))}
         </div>

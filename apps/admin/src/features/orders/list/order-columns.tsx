@@ -12,6 +12,7 @@ import type { OrderSortKey } from './order-list-state.ts'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import styles from '../orders.module.css'
+import { REGION } from '../../../region.ts'
 
 type OrderColumn = Column<OrderSummary, OrderSortKey>
 
@@ -69,7 +70,7 @@ export const totalColumn: OrderColumn = {
   align: 'end',
   phone: 'value',
   skeletonWidth: 72,
-  cell: ({ total, currency }) => formatAmount(total, currency),
+  cell: ({ total, currency }) => formatAmount(total, currency, REGION),
 }
 
 export const statusColumn: OrderColumn = {

@@ -27,6 +27,7 @@ import { OrderFilterBar } from './order-filter-bar.tsx'
 import { orderList, type OrderFilters } from './order-list-state.ts'
 import { useLiveOrders } from './use-live-orders.ts'
 import { orderListQuery, orderTotalsQuery } from '../orders.queries.ts'
+import { REGION } from '../../../region.ts'
 
 /** The order list (A2). */
 export function OrdersPage() {
@@ -122,7 +123,7 @@ const Totals = ({ shown, totals }: { shown: number; totals: OrderListTotals | un
   <>
     <span>{totals ? `Showing ${shown} of ${pluralize(totals.total, 'order')}` : `Showing ${shown} orders`}</span>
     <span>
-      Total value <b>{totals ? formatAmount(totals.totalValue, totals.currency) : '…'}</b>
+      Total value <b>{totals ? formatAmount(totals.totalValue, totals.currency, REGION) : '…'}</b>
       <OtherSums totals={totals?.otherTotals} />
     </span>
   </>

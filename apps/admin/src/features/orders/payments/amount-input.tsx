@@ -1,6 +1,7 @@
 import { currencySign, formatAmount, type Currency } from '@atelier/domain/money/money'
 import { priceExample, readPrice, typedAmount } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
+import { REGION } from '../../../region.ts'
 
 /** The refundable amount and its currency. */
 interface AmountLimit {
@@ -15,10 +16,10 @@ export function readAmount(
   text: string,
   { most, currency, canBeZero = false }: AmountLimit,
 ): { amount: number; problem: null } | { amount: null; problem: string } {
-  const amount = readPrice(typedAmount(text, currency), currency) ?? NaN
+  const amount = readPrice(typedAmount(text, currency, REGION), currency) ?? NaN
   if (Number.isNaN(amount)) return { amount: null, problem: `Enter an amount (e.g. ${priceExample(currency)})` }
   if (amount === 0 && !canBeZero) return { amount: null, problem: 'Enter an amount above zero' }
-  if (amount > most) return { amount: null, problem: `At most ${formatAmount(most, currency)} can be refunded` }
+  if (amount > most) return { amount: null, problem: `At most ${formatAmount(most, currency, REGION)} can be refunded` }
   return { amount, problem: null }
 }
 
@@ -34,8 +35,8 @@ export const AmountInput = ({ most, currency, hint, error, value, onChange }: Am
   <TextInput
     label="Amount"
     name="amount"
-    description={`${hint} At most ${formatAmount(most, currency)}.`}
-    leftSection={currencySign(currency)}
+    description={`${hint} At most ${formatAmount(most, currency, REGION)}.`}
+    leftSection={currencySign(currency, REGION)}
     inputMode="decimal"
     autoComplete="off"
     error={error}

@@ -8,6 +8,7 @@ import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
 import { useListState } from '../../../ui/list/list-state.ts'
 import { PaginatedList, shownOf } from '../../../ui/list/paginated-list.tsx'
 import { declineList, declinesQuery } from '../orders.queries.ts'
+import { REGION } from '../../../region.ts'
 
 const COLUMNS: readonly Column<PaymentDecline, never>[] = [
   dateTimeColumn({
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<PaymentDecline, never>[] = [
     tablet: 110,
     align: 'end',
     phone: 'value',
-    cell: ({ amount, currency }) => formatAmount(amount, currency),
+    cell: ({ amount, currency }) => formatAmount(amount, currency, REGION),
   },
 ]
 

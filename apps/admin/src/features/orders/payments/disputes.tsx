@@ -4,6 +4,7 @@ import { formatAmount } from '@atelier/domain/money/money'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import styles from './payment-summary-card.module.css'
+import { REGION } from '../../../region.ts'
 
 const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const
 
@@ -11,7 +12,10 @@ const TONES = { open: 'bad', won: 'ok', lost: 'warn' } as const
 export const Disputes = ({ order }: { order: OrderDetail }) =>
   order.disputes.map((dispute) => (
     <div key={dispute.disputeId} className={`${styles.action} grid gap-3 mt-3.5`}>
-      <Alert tone={TONES[dispute.state]} title={`${titleOf(dispute)}: ${formatAmount(dispute.amount, order.currency)}`}>
+      <Alert
+        tone={TONES[dispute.state]}
+        title={`${titleOf(dispute)}: ${formatAmount(dispute.amount, order.currency, REGION)}`}
+      >
         <DisputeText dispute={dispute} />
       </Alert>
     </div>

@@ -11,6 +11,7 @@ import { useCan } from '../../session/session.store.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import styles from './payment-summary-card.module.css'
 import { ManualRefund } from './manual-refund.tsx'
+import { REGION } from '../../../region.ts'
 
 interface FailedRefundAlertProps {
   refund: { refundId: string; status: RefundStatus; amount: number; currency: Currency; problem: string | null }
@@ -59,13 +60,13 @@ export function FailedRefundAlert({ refund, children }: FailedRefundAlertProps) 
 const failedTexts = ({ amount, currency, problem }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'bad',
-    title: `Refund of ${formatAmount(amount, currency)} failed`,
+    title: `Refund of ${formatAmount(amount, currency, REGION)} failed`,
     problem: problem ?? 'The payment provider rejected it.',
   }) as const
 
 const manualTexts = ({ amount, currency }: FailedRefundAlertProps['refund']) =>
   ({
     tone: 'warn',
-    title: `${formatAmount(amount, currency)} to be refunded manually`,
+    title: `${formatAmount(amount, currency, REGION)} to be refunded manually`,
     problem: 'This payment wasn’t taken by a provider. Pay the customer back, then record it here.',
   }) as const

@@ -4,6 +4,7 @@ import { Card } from '../../../ui/display/card.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
 import type { Tone } from '../../../ui/display/status.tsx'
 import { Timeline, TimelineEvent } from '../../../ui/display/timeline.tsx'
+import { REGION } from '../../../region.ts'
 
 type Entry = OrderDetail['ledger'][number]
 
@@ -48,7 +49,7 @@ export function LedgerCard({ order }: { order: OrderDetail }) {
             <TimelineEvent
               key={`${timestamp} ${kind} ${amount} ${note}`}
               tone={sent === REFUND_STATUS_LABELS.failed ? 'bad' : tone}
-              title={`${sign}${formatAmount(amount, order.currency)}`}
+              title={`${sign}${formatAmount(amount, order.currency, REGION)}`}
               detail={
                 <>
                   {label}, {isByHand && kind === 'refund' ? 'manual' : provider}, <DateTime iso={timestamp} />

@@ -16,6 +16,7 @@ import { useCan } from '../../session/session.store.ts'
 import { nativeInput, useCheckedText } from '../../../ui/form/use-checked-text.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
 import styles from './payment-summary-card.module.css'
+import { REGION } from '../../../region.ts'
 
 interface LedgerDifferenceProps {
   difference: PaymentDifference
@@ -26,8 +27,8 @@ interface LedgerDifferenceProps {
 const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', square: 'Square', sandbox: 'Sandbox' }
 
 function formatSide({ paid, refunded }: PaymentDifference['ours'], currency: Currency): string {
-  const paidText = `${formatAmount(paid, currency)} paid`
-  return refunded === 0 ? paidText : `${paidText}, ${formatAmount(refunded, currency)} refunded`
+  const paidText = `${formatAmount(paid, currency, REGION)} paid`
+  return refunded === 0 ? paidText : `${paidText}, ${formatAmount(refunded, currency, REGION)} refunded`
 }
 
 /** A difference between the ledger and the payment provider: both amounts, and a form to resolve it with a note. */

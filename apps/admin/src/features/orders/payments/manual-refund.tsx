@@ -20,6 +20,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.store.ts'
 import { textInputs } from '../../../ui/form/text-inputs.ts'
 import { OrderMutationError } from '../order-mutation-error.tsx'
+import { REGION } from '../../../region.ts'
 
 interface ManualRefundProps {
   refund: { refundId: string; amount: number; currency: Currency; status: RefundStatus }
@@ -43,7 +44,7 @@ export function ManualRefund({ refund, onDone }: ManualRefundProps) {
           onCancel={close}
           onDone={() => {
             close()
-            showToast(`${formatAmount(refund.amount, refund.currency)} recorded as a manual refund`)
+            showToast(`${formatAmount(refund.amount, refund.currency, REGION)} recorded as a manual refund`)
             onDone()
           }}
         />
@@ -65,7 +66,7 @@ interface ManualRefundFields {
 function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { onCancel: () => void }) {
   const [fields, setFields] = useState<ManualRefundFields>(() => ({
     how: 'bank_transfer',
-    on: shopDay(new Date()),
+    on: shopDay(new Date(), REGION),
     note: '',
   }))
   const { errorOf, clear, validate } = useFieldError()
@@ -84,15 +85,15 @@ function ManualRefundForm({ refund, onDone, onCancel }: ManualRefundProps & { on
   }
   return (
     <ChangeForm
-      submitLabel={`Record ${formatAmount(refund.amount, refund.currency)}`}
+      submitLabel={`Record ${formatAmount(refund.amount, refund.currency, REGION)}`}
       isBusy={recording.isPending}
       error={<OrderMutationError title="Failed to record the refund" error={recording.error} />}
       onSubmit={submit}
       others={[{ label: 'Cancel', onClick: onCancel }]}
     >
       <p>
-        {formatAmount(refund.amount, refund.currency)} was refunded outside the payment provider. It’s recorded under
-        your name and the customer gets an email.
+        {formatAmount(refund.amount, refund.currency, REGION)} was refunded outside the payment provider. It’s recorded
+        under your name and the customer gets an email.
       </p>
       <ManualRefundInputs
         methods={refund.status === 'due_by_hand' ? METHODS_WITHOUT_PROVIDER : METHODS}
@@ -112,7 +113,7 @@ interface ManualRefundInputsProps {
 }
 
 function ManualRefundInputs({ methods, fields, errorOf, onChange }: ManualRefundInputsProps) {
-  const [today] = useState(() => shopDay(new Date()))
+  const [today] = useState(() => shopDay(new Date(), REGION))
   const text = textInputs({ values: fields, change: onChange, errorOf })
   return (
     <>

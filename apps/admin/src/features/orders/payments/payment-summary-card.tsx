@@ -7,6 +7,7 @@ import { shownStatus } from '../order-status.tsx'
 import { Disputes } from './disputes.tsx'
 import { FailedRefundAlert } from './failed-refund-alert.tsx'
 import { refundableAmount } from './refundable-amount.ts'
+import { REGION } from '../../../region.ts'
 
 /** What the rest of the page does not say about the payment: link, refunds and disputes. Hidden when there are none. */
 export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
@@ -18,10 +19,10 @@ export function PaymentSummaryCard({ order }: { order: OrderDetail }) {
         {paymentLink ? <LinkFacts order={order} link={paymentLink} /> : null}
         {refunded > 0 ? (
           <>
-            <DescriptionItem name="Paid">{formatAmount(order.paid, order.currency)}</DescriptionItem>
-            <DescriptionItem name="Refunded">{formatAmount(refunded, order.currency)}</DescriptionItem>
+            <DescriptionItem name="Paid">{formatAmount(order.paid, order.currency, REGION)}</DescriptionItem>
+            <DescriptionItem name="Refunded">{formatAmount(refunded, order.currency, REGION)}</DescriptionItem>
             <DescriptionItem name="Refundable" isStrong>
-              {formatAmount(refundableAmount(order), order.currency)}
+              {formatAmount(refundableAmount(order), order.currency, REGION)}
             </DescriptionItem>
           </>
         ) : null}

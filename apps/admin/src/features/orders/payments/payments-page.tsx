@@ -24,6 +24,7 @@ import { LedgerDifference } from './ledger-difference.tsx'
 import { RespondBy } from './disputes.tsx'
 import { FailedRefundAlert } from './failed-refund-alert.tsx'
 import styles from './payment-summary-card.module.css'
+import { REGION } from '../../../region.ts'
 
 /**
  * A view of the orders: payments that need staff (manual and failed refunds, differences with the provider, disputes), and
@@ -158,7 +159,7 @@ function About({ orderId, since }: { orderId: string | null; since: string }) {
 const Dispute = ({ dispute }: { dispute: OpenDispute }) => (
   <Alert
     tone={dispute.isInquiry ? 'warn' : 'bad'}
-    title={`${formatAmount(dispute.amount, dispute.currency)}: ${disputeReasonLabel(dispute.reason)}`}
+    title={`${formatAmount(dispute.amount, dispute.currency, REGION)}: ${disputeReasonLabel(dispute.reason)}`}
   >
     <About orderId={dispute.orderId} since={dispute.openedAt} />{' '}
     {dispute.isInquiry ? 'Inquiry only; a refund ends it. ' : null}

@@ -6,6 +6,7 @@ import { lineItemLabel, variantLabel } from '../line-item-labels.ts'
 import { refundableUnits } from './refund-draft.ts'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { refundOrderClasses } from './refund-order-classes.ts'
+import { REGION } from '../../../region.ts'
 
 interface RefundLinesProps {
   order: OrderDetail
@@ -42,7 +43,7 @@ export function RefundLines({ order, quantities, onChange }: RefundLinesProps) {
               <span className={refundOrderClasses.soft}>
                 {[
                   variantLabel(item),
-                  `${item.quantity} × ${formatAmount(item.price, order.currency)}`,
+                  `${item.quantity} × ${formatAmount(item.price, order.currency, REGION)}`,
                   wrappedLabel(item),
                   refundedLabel(item),
                 ]

@@ -29,6 +29,7 @@ import {
   type RefundDraft,
 } from './refund-draft.ts'
 import { RefundLines } from './refund-lines.tsx'
+import { REGION } from '../../../region.ts'
 
 interface RefundOrderProps {
   order: OrderDetail
@@ -64,7 +65,7 @@ function useRefund(order: OrderDetail, onClose: () => void) {
     onSuccess: ({ data: now }, { amount }) => {
       orderCache.cache(now)
       onClose()
-      showToast(`${formatAmount(amount, now.currency)} refunded`)
+      showToast(`${formatAmount(amount, now.currency, REGION)} refunded`)
     },
     onError: orderCache.cacheNewer,
   })
@@ -96,7 +97,7 @@ function useRefundForm({ order, left, onClose }: RefundOrderProps & { onClose: (
 
 /** Says what the proposed amount consists of. */
 function partsOf(order: OrderDetail, refund: ReturnType<typeof refundOfItems>): string {
-  const format = (value: number): string => formatAmount(value, order.currency)
+  const format = (value: number): string => formatAmount(value, order.currency, REGION)
   const wrap = countWrapped(order.items) > 0 ? ` + gift wrap ${format(refund.wrap)}` : ''
   const tax = order.taxMode === 'included' ? '' : ` + tax ${format(refund.tax)}`
   return `Items ${format(refund.goods)}${wrap}${tax} + shipping ${format(refund.charges)}.`
@@ -105,7 +106,7 @@ function partsOf(order: OrderDetail, refund: ReturnType<typeof refundOfItems>): 
 function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
   const { order, left, onClose } = props
   const { draft, ofItems, amount, change, submit, errorOf, refund, read } = useRefundForm(props)
-  const format = (value: number): string => formatAmount(value, order.currency)
+  const format = (value: number): string => formatAmount(value, order.currency, REGION)
   const canRestock = order.items.some((item) => restockableQuantity(order.status, item) > 0)
   const hint = isNothingChosen(draft) ? 'Select items, or enter an amount.' : partsOf(order, ofItems)
   return (

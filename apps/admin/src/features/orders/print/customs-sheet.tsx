@@ -9,6 +9,7 @@ import { pluralize } from '../../../ui/format/numbers.ts'
 import { AddressLines } from '../address-lines.tsx'
 import styles from './order-printout.module.css'
 import { orderPrintoutClasses } from './order-printout-classes.ts'
+import { REGION } from '../../../region.ts'
 
 type Line = OrderCustoms['lines'][number]
 
@@ -19,7 +20,7 @@ const COLUMNS: readonly { head: string; cell: (line: Line, currency: string) => 
   { head: 'Origin', cell: ({ origin }) => (origin === null ? MISSING : (countryName(origin) ?? origin)) },
   { head: 'Qty', cell: ({ quantity }) => String(quantity) },
   { head: 'Weight', cell: ({ weightGrams }) => (weightGrams === null ? MISSING : weightText(weightGrams)) },
-  { head: 'Value', cell: ({ value }, currency) => formatAmount(value, currency) },
+  { head: 'Value', cell: ({ value }, currency) => formatAmount(value, currency, REGION) },
 ]
 
 const INCOTERM_TEXTS = { DDP: 'DDP: the sender pays the duties', DDU: 'DAP (DDU): the recipient pays the duties' }
@@ -53,9 +54,9 @@ export function CustomsSheet({ order, customs }: { order: OrderPackingSlip; cust
         </section>
         <section>
           <p className={orderPrintoutClasses.label}>Value, without tax</p>
-          <p>{formatAmount(value, currency)}</p>
+          <p>{formatAmount(value, currency, REGION)}</p>
           {duty ? (
-            <p>{`Low-value duty: ${formatAmount(duty.amount, duty.currency)} for ${pluralize(duty.tariffLines, 'tariff line')}`}</p>
+            <p>{`Low-value duty: ${formatAmount(duty.amount, duty.currency, REGION)} for ${pluralize(duty.tariffLines, 'tariff line')}`}</p>
           ) : null}
         </section>
       </div>

@@ -11,9 +11,10 @@ import { PrintedGiftMessage } from './printed-gift-message.tsx'
 import { PrintItemsTable } from './print-items-table.tsx'
 import { orderPrintoutClasses } from './order-printout-classes.ts'
 import { paymentMethodLabel, PaymentStatusBadge, shownStatus, statusLabel } from '../order-status.tsx'
+import { REGION } from '../../../region.ts'
 
 const columnsIn = (currency: Currency) => [
-  { head: 'Price', cell: ({ price }: OrderItem) => formatAmount(price, currency) },
+  { head: 'Price', cell: ({ price }: OrderItem) => formatAmount(price, currency, REGION) },
   { head: 'Qty', cell: ({ quantity }: OrderItem) => quantity },
   { head: 'Total', cell: (item: OrderItem) => lineTotal(item, currency) },
 ]
@@ -70,7 +71,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
         <OrderAmountsList order={order} />
         {order.refunded > 0 ? (
           <DescriptionList>
-            <DescriptionItem name="Refunded">{formatAmount(order.refunded, order.currency)}</DescriptionItem>
+            <DescriptionItem name="Refunded">{formatAmount(order.refunded, order.currency, REGION)}</DescriptionItem>
           </DescriptionList>
         ) : null}
       </div>

@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/list/data-table.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 import { formatAge, ReturnStatusBadge } from './return-status.tsx'
+import { REGION } from '../../../region.ts'
 
 type ReturnColumn = Column<ReturnSummary, (typeof RETURN_SORT_KEYS)[number]>
 
@@ -81,7 +82,7 @@ export const returnColumns = (now: Date, linkState: unknown): ReturnColumn[] => 
     phone: 'value',
     skeletonWidth: 72,
     cell: ({ refunded, estimatedRefund, currency, resolution }) =>
-      resolution === 'exchange' ? 'Exchange' : formatAmount(refunded ?? estimatedRefund, currency),
+      resolution === 'exchange' ? 'Exchange' : formatAmount(refunded ?? estimatedRefund, currency, REGION),
   },
   {
     key: 'status',

@@ -24,6 +24,7 @@ import { ReturnStatusBadge, formatAge, returnTone } from './return-status.tsx'
 import { ReturnStepsCard } from './return-steps-card.tsx'
 import { returnQuery } from './returns.queries.ts'
 import { useListUrl } from '../../../ui/list/use-list-url.ts'
+import { REGION } from '../../../region.ts'
 
 type ReplacementParcel = NonNullable<NonNullable<ReturnDetail['exchange']>['tracking']>
 
@@ -108,7 +109,7 @@ function Outcome({ returnDetail: { exchange, refunded, estimatedRefund, currency
   if (!exchange) {
     return (
       <DescriptionItem name={refunded === null ? 'Estimated refund' : 'Refunded'} isStrong>
-        {formatAmount(refunded ?? estimatedRefund, currency)}
+        {formatAmount(refunded ?? estimatedRefund, currency, REGION)}
       </DescriptionItem>
     )
   }
@@ -167,8 +168,8 @@ function OrderCard({ returnDetail }: { returnDetail: ReturnDetail }) {
             <CopyButton value={email} label="email" />
           </span>
         </DescriptionItem>
-        <DescriptionItem name="Total">{formatAmount(order.total, currency)}</DescriptionItem>
-        <DescriptionItem name="Refundable">{formatAmount(returnDetail.refundable, currency)}</DescriptionItem>
+        <DescriptionItem name="Total">{formatAmount(order.total, currency, REGION)}</DescriptionItem>
+        <DescriptionItem name="Refundable">{formatAmount(returnDetail.refundable, currency, REGION)}</DescriptionItem>
       </DescriptionList>
     </Card>
   )

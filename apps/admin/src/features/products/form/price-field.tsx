@@ -2,6 +2,7 @@ import { currencySign } from '@atelier/domain/money/money'
 import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
 import { TextInput } from '@mantine/core'
 import { useCurrency } from '../../../terms.ts'
+import { REGION } from '../../../region.ts'
 
 export interface PriceFieldProps {
   name: 'price' | 'compareAtPrice'
@@ -27,13 +28,13 @@ export function PriceField({ name, label, hint, value, error, isFirst = false, o
       autoComplete="off"
       data-autofocus={isFirst || undefined}
       onFocus={(event) => isFirst && event.currentTarget.select()}
-      leftSection={currencySign(currency)}
+      leftSection={currencySign(currency, REGION)}
       description={hint}
       error={error}
       onBlur={onLeave}
       value={value}
       onChange={(event) => {
-        const typed = typedAmount(event.currentTarget.value, currency)
+        const typed = typedAmount(event.currentTarget.value, currency, REGION)
         if (isPriceInput(typed, currency)) onChange(typed)
       }}
     />

@@ -3,6 +3,7 @@ import { readPrice } from '@atelier/domain/products/price-text'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { ProductForm } from './product-form.ts'
 import styles from './product-preview.module.css'
+import { REGION } from '../../../region.ts'
 
 const SCREEN = `${styles.screen} flex flex-col h-[min(600px,calc(100vh_-_220px))] [overflow:hidden_auto] pb-5 rounded-[25px] bg-(--shop-paper) text-body leading-5.25 text-(color:--shop-ink) [scrollbar-width:none] forced-color-adjust-none`
 const PRICE =
@@ -93,11 +94,11 @@ export function ProductPreview({ form, widthsOf }: ProductPreviewProps) {
 function Price({ form }: { form: ProductForm }) {
   const { currency } = form
   const [price, old] = [centsOf(form.price, currency), centsOf(form.compareAtPrice, currency)]
-  if (price === null) return <p className={PRICE}>{currencySign(currency)}</p>
-  if (old === null || old <= price) return <p className={PRICE}>{formatMoney({ cents: price, currency })}</p>
+  if (price === null) return <p className={PRICE}>{currencySign(currency, REGION)}</p>
+  if (old === null || old <= price) return <p className={PRICE}>{formatMoney({ cents: price, currency }, REGION)}</p>
   return (
     <p className={PRICE}>
-      <b>{formatMoney({ cents: price, currency })}</b> <s>{formatMoney({ cents: old, currency })}</s>
+      <b>{formatMoney({ cents: price, currency }, REGION)}</b> <s>{formatMoney({ cents: old, currency }, REGION)}</s>
     </p>
   )
 }

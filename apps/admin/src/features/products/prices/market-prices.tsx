@@ -8,6 +8,7 @@ import { DateTime } from '../../../ui/display/date-time.tsx'
 import { Timeline, TimelineEvent } from '../../../ui/display/timeline.tsx'
 import { productPricesQuery } from './prices.queries.ts'
 import styles from '../form/product-form.module.css'
+import { REGION } from '../../../region.ts'
 
 /** What a product costs in the other markets, and what it cost; nothing in a shop with one market. */
 export function MarketPrices({ productId }: { productId: string }) {
@@ -44,11 +45,11 @@ export function MarketPrices({ productId }: { productId: string }) {
 
 const PriceText = ({ price: { price, compareAtPrice, currency } }: { price: MarketPrice }) => (
   <span>
-    {formatAmount(price, currency)}
+    {formatAmount(price, currency, REGION)}
     {compareAtPrice === null ? null : (
       <del className="ml-2 text-small text-ink-soft">
         <span className="visually-hidden">was </span>
-        {formatAmount(compareAtPrice, currency)}
+        {formatAmount(compareAtPrice, currency, REGION)}
       </del>
     )}
   </span>
@@ -65,7 +66,7 @@ function PriceHistory({ prices }: { prices: readonly MarketPrice[] }) {
           <TimelineEvent
             key={`${price.market} ${price.from}`}
             tone="mute"
-            title={`${nameOf(price.market)}: ${formatAmount(price.price, price.currency)}`}
+            title={`${nameOf(price.market)}: ${formatAmount(price.price, price.currency, REGION)}`}
             detail={
               <>
                 <DateTime iso={price.from} />

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { ResponsiveImage } from '../../../ui/display/responsive-image.tsx'
 import type { Column } from '../../../ui/list/data-table.tsx'
 import { draftKey, priceFieldName, storedDraft, type DraftPrice, type PriceDraft } from './price-draft.ts'
+import { REGION } from '../../../region.ts'
 
 type PriceColumn = Column<PricedProduct, never>
 
@@ -55,11 +56,11 @@ const basePriceColumn = (currency: string): PriceColumn => ({
   width: 120,
   cell: ({ price, compareAtPrice }) => (
     <>
-      {formatAmount(price, currency)}
+      {formatAmount(price, currency, REGION)}
       {compareAtPrice === null ? null : (
         <del className="block text-small leading-4 text-ink-soft">
           <span className="visually-hidden">was </span>
-          {formatAmount(compareAtPrice, currency)}
+          {formatAmount(compareAtPrice, currency, REGION)}
         </del>
       )}
     </>
@@ -84,7 +85,7 @@ function PriceCell({ product, list, draft, errorOf, onChange, isReadOnly }: Pric
       inputMode="decimal"
       autoComplete="off"
       className="w-31 max-sm:flex-1"
-      leftSection={field === 'price' ? currencySign(currency) : undefined}
+      leftSection={field === 'price' ? currencySign(currency, REGION) : undefined}
       placeholder={placeholder}
       readOnly={isReadOnly}
       error={errorOf(priceFieldName(field, market, product.productId))}
@@ -92,7 +93,7 @@ function PriceCell({ product, list, draft, errorOf, onChange, isReadOnly }: Pric
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={moveByRow}
       onChange={(event) => {
-        const text = typedAmount(event.currentTarget.value, currency)
+        const text = typedAmount(event.currentTarget.value, currency, REGION)
         if (isPriceInput(text, currency)) onChange({ ...typed, [field]: text }, currency)
       }}
     />

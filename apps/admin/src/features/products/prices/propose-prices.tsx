@@ -18,6 +18,7 @@ import { useFieldError } from '../../../ui/form/use-field-error.ts'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { errorReason } from '../product-labels.ts'
 import { loadProposals } from './prices.queries.ts'
+import { REGION } from '../../../region.ts'
 
 interface Props {
   lists: readonly PriceList[]
@@ -208,8 +209,8 @@ function Proposals({ proposals, currency }: { proposals: readonly ProposedPrice[
           {proposals.map(({ productId, name, before, price, differencePercent }) => (
             <tr key={productId}>
               <td>{name}</td>
-              <td>{before ? formatAmount(before.price, currency) : 'Not sold'}</td>
-              <td>{formatAmount(price, currency)}</td>
+              <td>{before ? formatAmount(before.price, currency, REGION) : 'Not sold'}</td>
+              <td>{formatAmount(price, currency, REGION)}</td>
               <td>{differencePercent === null ? '' : signed(differencePercent)}</td>
             </tr>
           ))}

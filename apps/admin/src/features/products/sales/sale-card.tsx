@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useCurrency, useTerms } from '../../../terms.ts'
 import type { SalePreview } from './sale-form.ts'
 import styles from './sales.module.css'
+import { REGION } from '../../../region.ts'
 
 export interface SaleCardProps {
   preview: SalePreview
@@ -66,12 +67,12 @@ function ShownPrices({
     <span className="flex flex-wrap gap-x-2 gap-y-0 tabular-nums">
       <span className={old === null ? '' : 'font-medium text-accent'}>
         {old === null ? null : <span className="visually-hidden">Sale price </span>}
-        {formatMoney({ cents: priceCents, currency })}
+        {formatMoney({ cents: priceCents, currency }, REGION)}
       </span>
       {old === null ? null : (
         <s className="text-ink-soft">
           <span className="visually-hidden">was </span>
-          {formatMoney({ cents: old, currency })}
+          {formatMoney({ cents: old, currency }, REGION)}
         </s>
       )}
     </span>

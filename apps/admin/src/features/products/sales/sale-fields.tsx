@@ -3,11 +3,12 @@ import { currencySign, exponentOf, type Currency } from '@atelier/domain/money/m
 import { limits } from '@atelier/domain/limits/limits'
 import type { PriceColumns } from '@atelier/domain/products/market-columns'
 import { isPriceInput, typedAmount } from '@atelier/domain/products/price-text'
-import { shopTimeName } from '@atelier/domain/region/shop-region'
+import { shopTimeName } from '@atelier/domain/region/region'
 import type { PriceRounding } from '@atelier/domain/sales/sale-price'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { SegmentedControl, SegmentedControlItem } from '../../../ui/segmented-control.tsx'
 import type { SaleForm } from './sale-form.ts'
+import { REGION } from '../../../region.ts'
 
 /** Names the roundings as the prices of a currency show them: whole dollars, or steps of 100 yen. */
 function roundingLabels(currency: Currency): [rounding: PriceRounding, label: string][] {
@@ -54,13 +55,13 @@ export function SaleFields({ form: sale, markets, onChange, errorOf }: SaleField
         inputMode={isPercent ? 'numeric' : 'decimal'}
         autoComplete="off"
         data-autofocus
-        leftSection={isPercent ? undefined : currencySign(currency)}
+        leftSection={isPercent ? undefined : currencySign(currency, REGION)}
         rightSection={isPercent ? '%' : undefined}
         placeholder={isPercent ? `1 to ${limits.catalog.sales.percentMax}` : undefined}
         error={errorOf('discount')}
         value={sale.value}
         onChange={({ currentTarget }) => {
-          const value = isPercent ? currentTarget.value : typedAmount(currentTarget.value, currency)
+          const value = isPercent ? currentTarget.value : typedAmount(currentTarget.value, currency, REGION)
           if (accepts(value)) onChange({ value })
         }}
       />
@@ -101,11 +102,11 @@ function MarketAmountField({ market: { key, name, currency }, sale, onChange, er
       name={`amount-${key}`}
       inputMode={exponentOf(currency) === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      leftSection={currencySign(currency)}
+      leftSection={currencySign(currency, REGION)}
       error={errorOf(`amount-${key}`)}
       value={marketValues[key] ?? ''}
       onChange={({ currentTarget }) => {
-        const value = typedAmount(currentTarget.value, currency)
+        const value = typedAmount(currentTarget.value, currency, REGION)
         if (isPriceInput(value, currency)) onChange({ marketValues: { ...marketValues, [key]: value } })
       }}
     />
@@ -125,7 +126,7 @@ function TimeField({ sale, name, label, hint, onChange, errorOf }: TimeFieldProp
       type="datetime-local"
       label={label}
       name={name}
-      description={`${hint} ${shopTimeName()}.`}
+      description={`${hint} ${shopTimeName(REGION)}.`}
       error={errorOf(name)}
       value={sale[name]}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}

@@ -8,6 +8,7 @@ import { salePrices, type PriceRounding, type ProductPrices, type SaleTerms } fr
 import { createSaleBodyIn, saleAmountIn, saleTermsOf, type SaleCandidate } from '@atelier/domain/sales/sales.schema'
 import { fromShopClock } from '@atelier/domain/region/shop-dates'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
+import { REGION } from '../../../region.ts'
 
 /** The fields of the dialog; text until they are sent. */
 export interface SaleForm {
@@ -53,7 +54,7 @@ export interface MarketPreview {
   prices: ProductPrices
 }
 
-const instantOf = (clock: string): string | null => fromShopClock(clock)?.toISOString() ?? null
+const instantOf = (clock: string): string | null => fromShopClock(clock, REGION)?.toISOString() ?? null
 
 const valueOf = ({ kind, value, currency }: SaleForm): number | undefined =>
   kind === 'percent' ? (value === '' ? undefined : Number(value)) : readPrice(value, currency)
@@ -98,8 +99,8 @@ export function validateSale(
 }
 
 const periodOf = (form: SaleForm): SalePeriod => ({
-  startsAt: fromShopClock(form.startsAt) ?? new Date(),
-  endsAt: fromShopClock(form.endsAt) ?? null,
+  startsAt: fromShopClock(form.startsAt, REGION) ?? new Date(),
+  endsAt: fromShopClock(form.endsAt, REGION) ?? null,
 })
 
 const centsOf = (
@@ -120,7 +121,7 @@ function previewMarkets({ prices = [] }: SaleCandidate, terms: SaleTerms | null,
   return prices.map(({ market, currency, ...listed }): MarketPreview => {
     const now = centsOf(listed, currency)
     const own = terms && termsInMarket(terms, amounts, { key: market, currency })
-    const verdict = own && salePrices(now, own, currency)
+    const verdict = own && salePrices(now, own, currency, REGION)
     return { market, currency, prices: verdict?.kind === 'reduced' ? verdict.prices : now }
   })
 }
@@ -147,7 +148,7 @@ export function previewSale(
     const isHidden = product.status !== 'active' && product.status !== 'out_of_stock'
     const hidden = isHidden ? 'Hidden from shoppers' : null
     if (!terms) return { ...unreduced, note: hidden, isLeftOut: false }
-    const verdict = salePrices(now, terms, form.currency)
+    const verdict = salePrices(now, terms, form.currency, REGION)
     if (verdict.kind === 'refused') return leftOut(verdict.message)
     const reduced = verdict.wasReduced ? 'Already reduced: the discount applies to the current price' : null
     const inMarkets = previewMarkets(product, terms, amounts)

@@ -6,12 +6,13 @@ import { paths } from '../../../paths.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { formatDateTime } from '../../../ui/format/dates.ts'
 import { salesOfProductQuery } from './sales.queries.ts'
+import { REGION } from '../../../region.ts'
 
 /** Says that a sale changes or will change the price of a product, and what happens to a price changed by hand. */
 export function SaleNotice({ productId }: { productId: string }) {
   const [sale] = useQuery(salesOfProductQuery(productId)).data ?? []
   if (!sale) return null
-  const discount = discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency)
+  const discount = discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency, REGION)
   const when = (iso: string): string => formatDateTime(new Date(iso))
   return (
     <Alert tone="info">

@@ -23,6 +23,7 @@ import { errorReason } from '../product-labels.ts'
 import { saleListQuery } from './sales.queries.ts'
 import styles from './sales.module.css'
 import { useEndSale } from './use-end-sale.ts'
+import { REGION } from '../../../region.ts'
 
 /** Running, scheduled and recently ended sales, with a button that ends them. */
 export function SalesPage() {
@@ -84,8 +85,8 @@ const stateOf = ({ state, startedAt }: Sale) =>
 
 /** Names the discount of a sale, with what it takes off in other markets. */
 export function saleLabel(sale: Sale): string {
-  const inMarkets = sale.marketAmounts.map(({ value, currency }) => formatAmount(value, currency))
-  const label = discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency)
+  const inMarkets = sale.marketAmounts.map(({ value, currency }) => formatAmount(value, currency, REGION))
+  const label = discountLabel(saleTermsOf(sale, sale.currency).discount, sale.currency, REGION)
   return inMarkets.length === 0 ? label : `${label}, ${inMarkets.join(', ')}`
 }
 

@@ -34,13 +34,14 @@ import {
   type SoldRow,
   type SoldTotals,
 } from './sales.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 type SalesDeps = Pick<Deps, 'db' | 'now' | 'shop'>
 
 /** Returns a range that may include today, and the period to compare it with. */
-function periodsOf({ now }: Pick<Deps, 'now'>, range: RequestedRange): Periods {
+function periodsOf({ now }: Pick<Deps, 'now'>, range: RequestedRange, region: ShopRegion): Periods {
   const { from, to } = range
-  return { current: { from, to, hours: 24 }, previous: rangeBefore(range, now()) }
+  return { current: { from, to, hours: 24 }, previous: rangeBefore(range, now(), region) }
 }
 
 /** The days and the currency of a report; that of the shop by default. */
@@ -58,18 +59,23 @@ export async function readSales(
   { range, currency = deps.shop.terms.currency }: SalesRequest,
 ): Promise<SalesReport> {
   const { db } = deps
-  const periods = periodsOf(deps, range)
+  const periods = periodsOf(deps, range, deps.shop.company.region)
   const { current, previous } = periods
   const days = { from: previous.from, to: current.to }
   const [all, isComparable, orders, ordersBefore, { overview = [], goals = [] }] = await Promise.all([
-    sumSoldOrders(db, periods, range.from === range.to),
-    hadOrdersBefore(db, previous.from),
-    countOrders(db, current),
-    countOrders(db, previous),
-    queryDailyTotals<{ overview: OverviewTotals; goals: ReachedGoal }>(db, days, {
-      overview: sumOverview({ current, previous, all: days }),
-      goals: listGoals(current),
-    }),
+    sumSoldOrders(db, periods, range.from === range.to, deps.shop.company.region),
+    hadOrdersBefore(db, previous.from, deps.shop.company.region),
+    countOrders(db, current, deps.shop.company.region),
+    countOrders(db, previous, deps.shop.company.region),
+    queryDailyTotals<{ overview: OverviewTotals; goals: ReachedGoal }>(
+      db,
+      days,
+      {
+        overview: sumOverview({ current, previous, all: days }),
+        goals: listGoals(current),
+      },
+      deps.shop.company.region,
+    ),
   ])
   const sold = all.filter((row) => row.currency === currency)
   const figuresOf = (period: Period, counts: OrderCounts) =>
@@ -89,7 +95,11 @@ export async function readSales(
     previousRange: previous,
     current: figuresOf('current', orders),
     previous: isComparable ? figuresOf('previous', ordersBefore) : null,
-    series: seriesOf(sold, periods, { isComparable, hours: hoursUntilNow(deps, current), currency }),
+    series: seriesOf(sold, periods, {
+      isComparable,
+      hours: hoursUntilNow(deps, current, deps.shop.company.region),
+      currency,
+    }),
     funnel: funnelOf((step) => (step === 'order' ? orders.countedOrders : visitsOf(step === 'visits' ? '' : step))),
   }
 }
@@ -104,8 +114,11 @@ function currenciesOf(sold: readonly SoldTotals[], [shop, requested]: readonly [
 type OrderCounts = Pick<SalesSums, 'placedOrders' | 'countedOrders'>
 
 /** Counts the orders that shoppers placed, and those of them that a counted visit placed. */
-async function countOrders(db: SalesDeps['db'], days: ComparedRange): Promise<OrderCounts> {
-  const [placedOrders, countedOrders] = await Promise.all([countOrdersOfDays(db, days), countVisitOrders(db, days)])
+async function countOrders(db: SalesDeps['db'], days: ComparedRange, region: ShopRegion): Promise<OrderCounts> {
+  const [placedOrders, countedOrders] = await Promise.all([
+    countOrdersOfDays(db, days, region),
+    countVisitOrders(db, days, region),
+  ])
   return { placedOrders, countedOrders }
 }
 
@@ -133,8 +146,8 @@ interface SeriesKey {
 }
 
 /** Returns the number of hours of the last day that have begun. */
-function hoursUntilNow({ now }: Pick<Deps, 'now'>, { to }: ComparedRange): number {
-  const { day, hour } = shopTime(now())
+function hoursUntilNow({ now }: Pick<Deps, 'now'>, { to }: ComparedRange, region: ShopRegion): number {
+  const { day, hour } = shopTime(now(), region)
   return to === day ? hour + 1 : 24
 }
 
@@ -182,7 +195,12 @@ export async function readSalesBreakdown(
   deps: SalesDeps,
   { range, currency = deps.shop.terms.currency }: SalesRequest,
 ): Promise<SalesBreakdown> {
-  const sold = await listSoldRows(deps.db, periodsOf(deps, range), currency)
+  const sold = await listSoldRows(
+    deps.db,
+    periodsOf(deps, range, deps.shop.company.region),
+    currency,
+    deps.shop.company.region,
+  )
   const rowsOf = (dimension: SalesDimension): SalesRow[] =>
     mergePeriods(
       sold.filter((row) => row.dimension === dimension),

@@ -6,19 +6,20 @@ import { sql, type RawBuilder } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'
 import { shopHour, shopMidnight, shopZone } from '../../../db/midnight.ts'
 import { REVENUE_CENTS } from '../../orders/orders.public.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 export type Period = 'current' | 'previous'
 export type Periods = Readonly<Record<Period, ComparedRange>>
 
 /** The paid orders of one period in all currencies, found by the index on their time. */
-const soldIn = (period: Period, range: ComparedRange): RawBuilder<unknown> => sql`
+const soldIn = (period: Period, range: ComparedRange, region: ShopRegion): RawBuilder<unknown> => sql`
   select ${sql.lit(period)} as period, order_id, created_at, country, currency, paid_cents, refunded_cents,
     ${REVENUE_CENTS} as revenue_cents
   from orders
-  where created_at >= ${shopMidnight(sql`${range.from}::date`)} and created_at < ${shopHour(sql`${range.to}::date`, range.hours)} and paid_cents > 0`
+  where created_at >= ${shopMidnight(sql`${range.from}::date`, region)} and created_at < ${shopHour(sql`${range.to}::date`, range.hours, region)} and paid_cents > 0`
 
-const sold = ({ current, previous }: Periods): RawBuilder<unknown> =>
-  sql`${soldIn('current', current)} union all ${soldIn('previous', previous)}`
+const sold = ({ current, previous }: Periods, region: ShopRegion): RawBuilder<unknown> =>
+  sql`${soldIn('current', current, region)} union all ${soldIn('previous', previous, region)}`
 
 export interface SoldTotals {
   period: Period
@@ -32,19 +33,24 @@ export interface SoldTotals {
 }
 
 /** Sums the paid orders of both periods by currency and by day, or by hour for ranges of one day. Omits keys without orders. */
-export async function sumSoldOrders(db: Db, periods: Periods, isHourly: boolean): Promise<SoldTotals[]> {
+export async function sumSoldOrders(
+  db: Db,
+  periods: Periods,
+  isHourly: boolean,
+  region: ShopRegion,
+): Promise<SoldTotals[]> {
   const { rows } = await sql<SoldTotals>`
-    select period, to_char(created_at at time zone ${shopZone()}, ${isHourly ? 'HH24' : 'YYYY-MM-DD'}::text) as key,
+    select period, to_char(created_at at time zone ${shopZone(region)}, ${isHourly ? 'HH24' : 'YYYY-MM-DD'}::text) as key,
       currency, count(*) as orders, count(*) filter (where refunded_cents > 0) as "refundedOrders",
       sum(paid_cents) as "paidCents", sum(refunded_cents) as "refundedCents"
-    from (${sold(periods)}) s group by 1, 2, 3`.execute(db)
+    from (${sold(periods, region)}) s group by 1, 2, 3`.execute(db)
   return rows
 }
 
 /** Returns whether the shop had placed an order before a day began. */
-export async function hadOrdersBefore(db: Db, day: string): Promise<boolean> {
+export async function hadOrdersBefore(db: Db, day: string, region: ShopRegion): Promise<boolean> {
   const { rows } = await sql`
-    select from orders where created_at < ${shopMidnight(sql`(${day}::date + 1)`)} limit 1`.execute(db)
+    select from orders where created_at < ${shopMidnight(sql`(${day}::date + 1)`, region)} limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -101,21 +107,21 @@ const wholeCents = (cents: RawBuilder<unknown>): RawBuilder<number> => {
  * statement (JIT) takes longer than it saves. A week is faster with one lookup per order than with a scan of all line
  * items, which the planner prefers unless a random page costs little.
  */
-export function listSoldRows(db: Db, periods: Periods, currency: Currency): Promise<SoldRow[]> {
+export function listSoldRows(db: Db, periods: Periods, currency: Currency, region: ShopRegion): Promise<SoldRow[]> {
   return inTransaction(db, async (tx) => {
     await sql`
       select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
         set_config('random_page_cost', '1.1', true)`.execute(tx)
-    const { rows } = await soldRows(periods, currency).execute(tx)
+    const { rows } = await soldRows(periods, currency, region).execute(tx)
     return rows
   })
 }
 
-const soldRows = (periods: Periods, currency: Currency): RawBuilder<SoldRow> => sql<SoldRow>`
+const soldRows = (periods: Periods, currency: Currency, region: ShopRegion): RawBuilder<SoldRow> => sql<SoldRow>`
   with items as (
     select s.*, i.product_id as product, i.name, coalesce(p.category, '') as category, coalesce(i.color, '') as color,
       i.quantity, i.unit_price_cents::numeric * i.quantity as price
-    from (${sold(periods)}) s left join order_items i using (order_id) left join products p using (product_id)
+    from (${sold(periods, region)}) s left join order_items i using (order_id) left join products p using (product_id)
     where s.currency = ${currency}
   ),
   -- All windows share the sort by order. The nth row of a value in its order: the first one counts the order.

@@ -18,7 +18,7 @@ export async function requestDeletion(deps: Deps, userId: string, body: DeleteAc
   const dueAt = daysAfter(deps.now(), deps.shop.terms.retention.accountDeletionDays)
   await inTransaction(deps.db, async (tx) => {
     await updateDeletionDue(tx, userId, dueAt)
-    const detail = shopDate(dueAt)
+    const detail = shopDate(dueAt, deps.shop.company.region)
     await queueEmail(tx, accountChangedEmail('deletion', { userId, name, email, detail }, deps.config.publicUrl))
   })
   deps.signals.emit('mail-queued')

@@ -19,7 +19,7 @@ export async function expireInactiveAccounts(
 ): Promise<{ warned: number; due: number }> {
   const { retention } = deps.shop.terms
   const due = await scheduleInactiveDeletions(deps.db, retention)
-  const day = shopDate(daysAfter(deps.now(), retention.inactiveAccountWarningDays))
+  const day = shopDate(daysAfter(deps.now(), retention.inactiveAccountWarningDays), deps.shop.company.region)
   const years = retention.inactiveAccountYears
   let warned = 0
   while (!signal.aborted) {

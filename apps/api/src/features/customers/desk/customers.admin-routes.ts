@@ -39,7 +39,7 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
       return { success: true, message: CUSTOMER_MESSAGES.deleted }
     },
     async getTimeline({ params, query }) {
-      return { success: true, data: await readTimeline(db, params.userId, query) }
+      return { success: true, data: await readTimeline(deps, params.userId, query) }
     },
     async addCustomerNote({ params, body, context }) {
       return toResponse(await addCustomerNote(deps, params.userId, body, context), 'Note added')
@@ -54,7 +54,7 @@ export function mountStaffCustomers(mount: Mount, deps: Deps): void {
     },
     async exportCustomer({ params: { userId }, context, c }) {
       const data = await exportCustomer(deps, userId, context)
-      const name = datedName(`customer-${userId.replaceAll(/[^\w-]/g, '')}`, deps.now())
+      const name = datedName(`customer-${userId.replaceAll(/[^\w-]/g, '')}`, deps.now(), deps.shop.company.region)
       c.header('Content-Disposition', `attachment; filename="${name}.json"`)
       return data
     },

@@ -9,6 +9,7 @@ import type { OrderBrief } from '@atelier/domain/orders/order.schema'
 import type { CustomerNote, CustomerRecord } from './customer-records.repo.ts'
 import type { OrderSums } from './order-briefs.repo.ts'
 import type { TimelineRow } from './customer-timeline.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Returns a customer for the API, with the field names of A3. */
 export const presentCustomer = (row: CustomerRecord): Customer => ({
@@ -69,7 +70,7 @@ const ACCOUNT_EVENTS: Readonly<Record<string, string>> = {
 type EntryTexts = Pick<TimelineEntry, 'title' | 'detail' | 'about'>
 
 /** Returns the texts of a timeline entry from its `data`, by kind. */
-function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
+function textsOf({ kind, id, data }: TimelineRow, region: ShopRegion): EntryTexts {
   const textOf = (name: string): string => {
     const value = data[name]
     return typeof value === 'string' ? value : ''
@@ -78,7 +79,7 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
     case 'order':
       return {
         title: `Order ${orderNumber(id)}`,
-        detail: formatMoney({ cents: Number(data['totalCents']), currency: textOf('currency') }),
+        detail: formatMoney({ cents: Number(data['totalCents']), currency: textOf('currency') }, region),
         about: { type: 'order', id },
       }
     case 'return':
@@ -110,7 +111,7 @@ function textsOf({ kind, id, data }: TimelineRow): EntryTexts {
   }
 }
 
-export function presentTimelineEntry(row: TimelineRow): TimelineEntry {
+export function presentTimelineEntry(row: TimelineRow, region: ShopRegion): TimelineEntry {
   const at = row.at.toISOString()
-  return { cursor: `${at} ${row.kind} ${row.id}`, kind: row.kind, at, by: row.by, ...textsOf(row) }
+  return { cursor: `${at} ${row.kind} ${row.id}`, kind: row.kind, at, by: row.by, ...textsOf(row, region) }
 }

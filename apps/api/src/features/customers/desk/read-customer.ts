@@ -1,7 +1,6 @@
 import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { TimelineResponse, TimelineQuery } from '@atelier/domain/customers/customers.schema'
 import { ShopError } from '@atelier/domain/contract/shop-error'
-import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderOwner } from '../../orders/orders.public.ts'
 import { findCustomerRecord, listCustomerNotes, type CustomerRecord } from './customer-records.repo.ts'
@@ -45,7 +44,7 @@ export async function wholeCustomer(
 
 /** Returns a page of a customer's timeline, newest first. */
 export async function readTimeline(
-  db: Db,
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
   userId: string,
   { before, pageSize }: TimelineQuery,
 ): Promise<TimelineResponse['data']> {
@@ -53,6 +52,6 @@ export async function readTimeline(
   if (!customer) throw customerNotFound()
   // One extra row shows whether there is another page.
   const rows = await listTimeline(db, customer, { before, limit: pageSize + 1 })
-  const entries = rows.slice(0, pageSize).map(presentTimelineEntry)
+  const entries = rows.slice(0, pageSize).map((row) => presentTimelineEntry(row, shop.company.region))
   return { entries, next: rows.length > pageSize ? (entries.at(-1)?.cursor ?? null) : null }
 }

@@ -9,6 +9,7 @@ import { fakeSmtp } from '../../../testing/fakes/fake-smtp.ts'
 import { aDataDir, runMain, untilOpen, type ShopProcess } from '../../../testing/shop-process.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { insertCampaign } from './campaigns.repo.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const RECIPIENTS = 240
 const KILLED_AT = [60, 140]
@@ -41,7 +42,11 @@ async function queueCampaign(db: Db): Promise<void> {
   }
   const audience = { targets: null, segment: { kind: 'all' }, audience: 'All subscribers' } as const
   await inTransaction(db, async (tx) => {
-    await insertCampaign(tx, { ...text, ...audience, subject: 'Autumn', sendAt: null, by: { userId, name } })
+    await insertCampaign(
+      tx,
+      { ...text, ...audience, subject: 'Autumn', sendAt: null, by: { userId, name } },
+      DEFAULT_REGION,
+    )
     await sql`update campaigns set starts_at = now()`.execute(tx)
     await sql`update mails set due_at = now()`.execute(tx)
   })

@@ -26,7 +26,7 @@ export function mountStaffCampaigns(mount: Mount, deps: Deps): void {
       return { success: true, data: await countRecipients(deps, body) }
     },
     async listCampaigns({ query }) {
-      const { rows, total } = await listCampaigns(deps.db, query)
+      const { rows, total } = await listCampaigns(deps.db, query, deps.shop.company.region)
       const { page, pageSize } = query
       return {
         success: true,

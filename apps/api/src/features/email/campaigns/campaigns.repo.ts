@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { CampaignText } from './render-campaign.ts'
 import { isInSegment } from './segments.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Recipients: the active subscribers of a list or, if that is null, of a segment. */
 export interface CampaignAudience {
@@ -34,8 +35,8 @@ export interface QueuedCampaign {
 }
 
 /** The active subscribers that campaign `c` targets: those of its segment or of its list. */
-const targetedBy = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select s.* from subscribers s where ${c}.targets is null and s.status = 'active' and ${isInSegment(sql`${c}.segment`)}
+const targetedBy = (c: RawBuilder<unknown>, region: ShopRegion): RawBuilder<unknown> => sql`(
+  select s.* from subscribers s where ${c}.targets is null and s.status = 'active' and ${isInSegment(sql`${c}.segment`, region)}
   union all
   select s.* from unnest(${c}.targets) t (email) join subscribers s on s.email = t.email and s.status = 'active')`
 
@@ -57,7 +58,7 @@ const JOB_BATCH_SIZE = 5_000
  * `queueNextRecipients` continues. Times are the database's. Returns the current counts: the caller rejects a campaign
  * without recipients.
  */
-export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<QueuedCampaign> {
+export async function insertCampaign(tx: Tx, campaign: NewCampaign, region: ShopRegion): Promise<QueuedCampaign> {
   const { subject, previewText, htmlContent, textContent, brand, postalAddress, sendAt, by } = campaign
   const { targets, segment, audience } = campaign
   const soonest = sql`now() + ${limits.email.cancelWindowSeconds}::integer * interval '1 second'`
@@ -75,8 +76,13 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
     tx,
   )
   if (!isLater)
-    await queueRecipientBatch(tx, sql`select * from campaigns where campaign_id = ${campaignId}`, INITIAL_BATCH_SIZE)
-  const { recipientCount, skippedCount } = await countReachable(tx, campaign)
+    await queueRecipientBatch(
+      tx,
+      sql`select * from campaigns where campaign_id = ${campaignId}`,
+      INITIAL_BATCH_SIZE,
+      region,
+    )
+  const { recipientCount, skippedCount } = await countReachable(tx, campaign, region)
   return { ...inserted, recipientCount, skippedCount }
 }
 
@@ -84,15 +90,24 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<Que
  * Queues the next recipients of a started campaign: one email for each subscriber reachable now. The same statement
  * advances the campaign's cursor, so that no recipient is queued twice. Returns whether there was such a campaign.
  */
-export async function queueNextRecipients(db: Db, batchSize: number = JOB_BATCH_SIZE): Promise<boolean> {
+export async function queueNextRecipients(
+  db: Db,
+  region: ShopRegion,
+  batchSize: number = JOB_BATCH_SIZE,
+): Promise<boolean> {
   const due = sql`
     select * from campaigns
     where gathered_at is null and cancelled_at is null and paused_at is null and (starts_at <= now() or gathered_through > 0)
     order by starts_at, campaign_id limit 1 for update skip locked`
-  return queueRecipientBatch(db, due, batchSize)
+  return queueRecipientBatch(db, due, batchSize, region)
 }
 
-async function queueRecipientBatch(db: Db | Tx, due: RawBuilder<unknown>, batchSize: number): Promise<boolean> {
+async function queueRecipientBatch(
+  db: Db | Tx,
+  due: RawBuilder<unknown>,
+  batchSize: number,
+  region: ShopRegion,
+): Promise<boolean> {
   const next = sql`s.subscriber_id > d.gathered_through order by s.subscriber_id limit ${batchSize}::integer`
   const { rows } = await sql`
     with due as (${due}),
@@ -100,7 +115,7 @@ async function queueRecipientBatch(db: Db | Tx, due: RawBuilder<unknown>, batchS
       select s.subscriber_id, s.email, ${isReachable} as is_reached, ${nameOf} as name
       from due d cross join lateral (
         (select s.* from subscribers s
-          where d.targets is null and s.status = 'active' and ${isInSegment(sql`d.segment`)} and ${next})
+          where d.targets is null and s.status = 'active' and ${isInSegment(sql`d.segment`, region)} and ${next})
         union all
         (select s.* from unnest(d.targets) t (email) join subscribers s on s.email = t.email
           where s.status = 'active' and ${next})
@@ -137,11 +152,15 @@ export interface Reach {
 }
 
 /** Counts the recipients a campaign would reach now and lists the first few that it would skip. */
-export async function countReachable(db: Db | Tx, { targets, segment }: CampaignAudience): Promise<Reach> {
+export async function countReachable(
+  db: Db | Tx,
+  { targets, segment }: CampaignAudience,
+  region: ShopRegion,
+): Promise<Reach> {
   const targeted =
     targets === null
       ? sql`select s.email from subscribers s
-          where s.status = 'active' and ${isInSegment(sql`${JSON.stringify(segment)}::jsonb`)}`
+          where s.status = 'active' and ${isInSegment(sql`${JSON.stringify(segment)}::jsonb`, region)}`
       : sql`select unnest(${targets}::text[])`
   const { rows } = await sql<Reach>`
     with targeted (email) as (${targeted}), judged as (
@@ -210,17 +229,18 @@ export interface CampaignRow {
 }
 
 /** Counts of a campaign whose recipients are not queued yet: those it would reach now. */
-const reachableNow = sql`(select count(*) from ${targetedBy(sql`c`)} s where ${isReachable})`
-const skippedNow = sql`(case when c.targets is null
-  then (select count(*) from ${targetedBy(sql`c`)} s where not (${isReachable}))
-  else cardinality(c.targets) - ${reachableNow} end)`
+const reachableNow = (region: ShopRegion) =>
+  sql`(select count(*) from ${targetedBy(sql`c`, region)} s where ${isReachable})`
+const skippedNow = (region: ShopRegion) => sql`(case when c.targets is null
+  then (select count(*) from ${targetedBy(sql`c`, region)} s where not (${isReachable}))
+  else cardinality(c.targets) - ${reachableNow(region)} end)`
 const isOpen = sql`c.gathered_at is null and c.cancelled_at is null`
 
-const columns = sql`
+const columnsIn = (region: ShopRegion) => sql`
   c.campaign_id as "campaignId", c.subject, c.html_content as "htmlContent", c.text_content as "textContent",
   c.preview_text as "previewText", c.segment, c.audience, c.is_targeted as "isTargeted", not (${isOpen}) as "isGathered",
-  case when ${isOpen} then ${reachableNow} else c.recipient_count end as "recipientCount",
-  case when ${isOpen} then ${skippedNow} else c.skipped_count end as "skippedCount",
+  case when ${isOpen} then ${reachableNow(region)} else c.recipient_count end as "recipientCount",
+  case when ${isOpen} then ${skippedNow(region)} else c.skipped_count end as "skippedCount",
   c.created_by_name as "createdByName", c.created_at as "createdAt", c.starts_at as "startsAt", c.paused_at as "pausedAt",
   c.cancelled_at as "cancelledAt", c.finished_at as "finishedAt", now() as now, k.*,
   (select count(*) from subscribers s where s.left_campaign_id = c.campaign_id) as left, sold.*`
@@ -249,10 +269,11 @@ const counts = sql`
 export async function listCampaigns(
   db: Db,
   { page, pageSize }: ListCampaignsQuery,
+  region: ShopRegion,
 ): Promise<{ rows: CampaignRow[]; total: number }> {
   const [listed, counted] = await Promise.all([
     sql<CampaignRow>`
-      select ${columns} from (
+      select ${columnsIn(region)} from (
         select * from campaigns order by created_at desc, campaign_id desc
         limit ${pageSize} offset ${(page - 1) * pageSize}) c ${counts}
       order by c.created_at desc, c.campaign_id desc`.execute(db),
@@ -261,16 +282,16 @@ export async function listCampaigns(
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-export async function findCampaign(db: Db | Tx, campaignId: number): Promise<CampaignRow | null> {
+export async function findCampaign(db: Db | Tx, campaignId: number, region: ShopRegion): Promise<CampaignRow | null> {
   const { rows } = await sql<CampaignRow>`
-    select ${columns} from campaigns c ${counts} where c.campaign_id = ${campaignId}`.execute(db)
+    select ${columnsIn(region)} from campaigns c ${counts} where c.campaign_id = ${campaignId}`.execute(db)
   return rows[0] ?? null
 }
 
 /** Locks a campaign against concurrent changes and returns it. */
-export async function lockCampaign(tx: Tx, campaignId: number): Promise<CampaignRow | null> {
+export async function lockCampaign(tx: Tx, campaignId: number, region: ShopRegion): Promise<CampaignRow | null> {
   await sql`select from campaigns where campaign_id = ${campaignId} for update`.execute(tx)
-  return findCampaign(tx, campaignId)
+  return findCampaign(tx, campaignId, region)
 }
 
 const CHANGES = {

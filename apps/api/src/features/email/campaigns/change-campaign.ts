@@ -25,8 +25,8 @@ const assertFound = (campaign: CampaignRow | null): CampaignRow => {
   return campaign
 }
 
-export const readCampaign = async ({ db }: Deps, campaignId: number): Promise<CampaignRow> =>
-  assertFound(await findCampaign(db, campaignId))
+export const readCampaign = async ({ db, shop }: Deps, campaignId: number): Promise<CampaignRow> =>
+  assertFound(await findCampaign(db, campaignId, shop.company.region))
 
 /**
  * Cancels, pauses or resumes a campaign. A cancelled campaign sends no further email. Throws `conflict` (409) with the
@@ -37,15 +37,16 @@ export async function changeCampaign(
   campaignId: number,
   { action, context }: { action: CampaignAction; context: StaffActionContext },
 ): Promise<CampaignRow> {
+  const { region } = deps.shop.company
   const changed = await inTransaction(deps.db, async (tx) => {
-    const before = assertFound(await lockCampaign(tx, campaignId))
+    const before = assertFound(await lockCampaign(tx, campaignId, region))
     const state = campaignState(before, before.now)
     if (!campaignActions(state).includes(action)) {
       const message = `This campaign can no longer be changed this way. Its status is ${CAMPAIGN_STATUS_LABELS[campaignStatus(state, before)].toLowerCase()}.`
       throw new ShopError('conflict', message, { data: presentCampaignDetail(before, deps.shop.terms.currency) })
     }
     await changeCampaignRow(tx, campaignId, action)
-    const after = assertFound(await findCampaign(tx, campaignId))
+    const after = assertFound(await findCampaign(tx, campaignId, region))
     await recordAudit(tx, {
       context,
       action: ACTIONS[action],

@@ -31,6 +31,7 @@ import { LIST } from './campaigns.present.ts'
 import { countReachable, insertCampaign } from './campaigns.repo.ts'
 import { findCategoryName, findProductName } from './segments.repo.ts'
 import { sanitizeEmailHtml } from '../sanitize-html.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 export interface CampaignCall {
   body: SendCampaignBody
@@ -66,8 +67,12 @@ async function storeCampaign(
   assertNotEmpty(htmlContent, textContent)
   const targets = targetEmails ?? null
   const text = { subject, previewText, htmlContent, textContent, brand: deps.shop.brand.name, postalAddress }
-  const audience = targets === null ? await audienceLabel(tx, segment) : LIST
-  const queued = await insertCampaign(tx, { ...text, targets, segment, audience, sendAt, by: context.actor })
+  const audience = targets === null ? await audienceLabel(tx, segment, deps.shop.company.region) : LIST
+  const queued = await insertCampaign(
+    tx,
+    { ...text, targets, segment, audience, sendAt, by: context.actor },
+    deps.shop.company.region,
+  )
   const { campaignId, isLater, recipientCount: sentCount, skippedCount } = queued
   if (sentCount === 0) throw noRecipientsError(body)
   await retainEmailedMedia(tx, htmlContent)
@@ -93,22 +98,24 @@ export function assertNotEmpty(htmlContent: string, textContent: string): void {
 const ALL: Segment = { kind: 'all' }
 
 /** Returns the label of a segment. Throws `invalid_input` when a product or category does not exist. */
-async function audienceLabel(tx: Tx, segment: Segment): Promise<string> {
+async function audienceLabel(tx: Tx, segment: Segment, region: ShopRegion): Promise<string> {
   const labels: string[] = []
   for (const [index, condition] of conditionsOf(segment).entries()) {
-    labels.push(await labelOf(tx, condition, segment.kind === 'all-of' ? `segment.conditions.${index}` : 'segment'))
+    labels.push(
+      await labelOf(tx, condition, segment.kind === 'all-of' ? `segment.conditions.${index}` : 'segment', region),
+    )
   }
   return joinConditions(labels)
 }
 
-async function labelOf(tx: Tx, condition: SegmentCondition, path: string): Promise<string> {
+async function labelOf(tx: Tx, condition: SegmentCondition, path: string, region: ShopRegion): Promise<string> {
   const productId = productOfCondition(condition)
   const product = productId === null ? null : await findProductName(tx, productId)
   if (productId !== null && product === null) throw invalidField(path, 'Please choose an existing product')
   const isOfCategory = condition.kind === 'bought-category'
   const category = isOfCategory ? await findCategoryName(tx, condition.category) : null
   if (isOfCategory && category === null) throw invalidField(`${path}.category`, 'Please choose a known category')
-  return conditionLabel(condition, { product, category })
+  return conditionLabel(condition, { product, category }, region)
 }
 
 function noRecipientsError({ targetEmails, segment }: SendCampaignBody): ShopError {
@@ -133,7 +140,7 @@ export async function countRecipients(
   { db, shop }: Deps,
   { targetEmails, segment = ALL }: CountRecipientsBody,
 ): Promise<CountRecipientsResponse['data']> {
-  const reach = await countReachable(db, { targets: targetEmails ?? null, segment })
+  const reach = await countReachable(db, { targets: targetEmails ?? null, segment }, shop.company.region)
   const { postalAddress } = shop.company
   const isMissing = postalAddress === ''
   const none = targetEmails === undefined ? emptyMessage(segment) : NO_TARGETS

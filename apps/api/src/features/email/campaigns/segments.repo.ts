@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import { isInCategory } from '../../categories/categories.public.ts'
 import { shopMidnight } from '../../../db/midnight.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Whether subscriber `s` has a paid order that was not fully refunded, as a guest or with an account. */
 const hasBought = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
@@ -14,13 +15,16 @@ const hasBought = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
  * Whether subscriber `s` is in a segment: a jsonb value of the type `Segment`, or null for all subscribers. The one
  * definition for counting and for sending.
  */
-export const isInSegment = (segment: RawBuilder<unknown>): RawBuilder<unknown> => sql`(case ${segment} ->> 'kind'
+export const isInSegment = (
+  segment: RawBuilder<unknown>,
+  region: ShopRegion,
+): RawBuilder<unknown> => sql`(case ${segment} ->> 'kind'
   when 'all-of' then not exists (
-    select from jsonb_array_elements(${segment} -> 'conditions') one (condition) where not ${meets(sql`one.condition`)})
-  else ${meets(segment)} end)`
+    select from jsonb_array_elements(${segment} -> 'conditions') one (condition) where not ${meets(sql`one.condition`, region)})
+  else ${meets(segment, region)} end)`
 
 /** Whether subscriber `s` meets one condition. */
-const meets = (segment: RawBuilder<unknown>): RawBuilder<unknown> => {
+const meets = (segment: RawBuilder<unknown>, region: ShopRegion): RawBuilder<unknown> => {
   const productId = sql`(${segment} ->> 'productId')`
   return sql`(case coalesce(${segment} ->> 'kind', 'all')
     when 'all' then true
@@ -32,7 +36,7 @@ const meets = (segment: RawBuilder<unknown>): RawBuilder<unknown> => {
     when 'bought-category' then ${hasBought(sql`exists (select from order_items i join products p using (product_id)
       where i.order_id = o.order_id and ${isInCategory(sql`(${segment} ->> 'category')`)})`)}
     when 'not-since' then ${hasBought(sql`true`)}
-      and not ${hasBought(sql`o.created_at >= ${shopMidnight(sql`(${segment} ->> 'since')`)}`)}
+      and not ${hasBought(sql`o.created_at >= ${shopMidnight(sql`(${segment} ->> 'since')`, region)}`)}
     when 'favorites' then exists (select from favorites f join users u using (user_id)
       where u.email = s.email and (${productId} is null or f.product_id = ${productId}))
     when 'waiting-list' then exists (select from back_in_stock_requests b join color_variants v using (variant_id)

@@ -18,6 +18,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { queueNextRecipients } from './campaigns.repo.ts'
 import { sendCampaigns } from './send-campaigns.ts'
 import { sendQueuedEmails } from '../delivery/send-queued-emails.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const never = new AbortController().signal
 /** A transport that always fails and aborts the run, so that it does not wait for retries. */
@@ -90,9 +91,9 @@ test('the request queues the first batch; jobs in two processes queue the others
     data: { isGathered: false, recipientCount: 1_040, skippedCount: 1, counts: { waiting: 1_000 } },
   })
   // Simulates a process killed after this batch.
-  expect(await queueNextRecipients(db, 30)).toBe(true)
+  expect(await queueNextRecipients(db, DEFAULT_REGION, 30)).toBe(true)
   const queueAll = async (): Promise<void> => {
-    while (await queueNextRecipients(db, 30));
+    while (await queueNextRecipients(db, DEFAULT_REGION, 30));
   }
   await Promise.all([queueAll(), queueAll()])
   // A process skips a campaign that another one has locked.
@@ -119,10 +120,10 @@ test('queues a list of addresses in batches and counts the skipped ones', async 
   const { data } = (await (await desk.send('marketing/send', { ...CAMPAIGN, targetEmails, sendAt })).json()) as {
     data: { campaignId: number }
   }
-  expect(await queueNextRecipients(db, 2)).toBe(false)
+  expect(await queueNextRecipients(db, DEFAULT_REGION, 2)).toBe(false)
   await passCallBackDelay(shop)
   let batches = 0
-  while (await queueNextRecipients(db, 2)) batches += 1
+  while (await queueNextRecipients(db, DEFAULT_REGION, 2)) batches += 1
   expect(batches).toBe(3)
   const emails = await db.selectFrom('mails').select('recipient').orderBy('recipient').execute()
   expect(emails.map(({ recipient }) => recipient)).toEqual([1, 3, 5, 7].map((n) => `reader${n}@example.com`))
@@ -136,7 +137,7 @@ test('cancelling a campaign while it is being queued sends none of its emails', 
   const { db } = shop.deps
   const other = await desk.send('marketing/send', { ...CAMPAIGN, targetEmails: ['reader1@example.com'] })
   expect(other.status).toBe(200)
-  expect(await queueNextRecipients(db, 30)).toBe(true)
+  expect(await queueNextRecipients(db, DEFAULT_REGION, 30)).toBe(true)
   const cancelled = await desk.send(`campaigns/${campaignId}/cancel`, {})
   // The request marks some as cancelled and the job marks the rest; none counts as waiting.
   expect(await cancelled.json()).toMatchObject({ data: { counts: { cancelled: 1_030, waiting: 0 } } })

@@ -53,7 +53,7 @@ export async function sendCampaigns(deps: Deps, signal: AbortSignal): Promise<nu
   if (lost > 0) deps.log.warn({ lost }, 'campaign emails marked as uncertain')
   while (!signal.aborted && (await cancelPendingEmails(deps.db))) continue
   while (!signal.aborted && Date.now() < endsAt) {
-    if (await queueNextRecipients(deps.db)) continue
+    if (await queueNextRecipients(deps.db, deps.shop.company.region)) continue
     const batch = await sendBatch(deps, renderedCampaigns)
     count += batch.accepted
     if (batch.taken > 0) continue

@@ -26,7 +26,7 @@ import { presentEmail } from '../email-log.present.ts'
  */
 export async function retryEmail(deps: Deps, mailId: number, context: StaffActionContext): Promise<LoggedEmail> {
   const email = await inTransaction(deps.db, async (tx) => {
-    const before = await lockEmailAndCampaign(tx, mailId)
+    const before = await lockEmailAndCampaign(deps, tx, mailId)
     await assertRetryable(tx, before)
     const sources = await renewLinks(tx, deps.config, before)
     if (!(await requeueEmail(tx, mailId, sources)))
@@ -74,9 +74,10 @@ const LINK_LOST =
 const PAYMENT_OVER = 'This email asks for a payment that is no longer due'
 
 /** Locks the campaign before its email, in the same order as cancelling does. */
-async function lockEmailAndCampaign(tx: Tx, mailId: number): Promise<LoggedEmail> {
+async function lockEmailAndCampaign({ shop }: Deps, tx: Tx, mailId: number): Promise<LoggedEmail> {
   const found = await findEmail(tx, mailId)
-  const campaign = found && found.campaignId !== null ? await lockCampaign(tx, found.campaignId) : null
+  const { region } = shop.company
+  const campaign = found && found.campaignId !== null ? await lockCampaign(tx, found.campaignId, region) : null
   const email = await lockEmail(tx, mailId)
   if (!email) throw new ShopError('not_found', 'Email not found')
   if (campaign?.cancelledAt) throw conflictError('This email’s campaign was canceled', email)

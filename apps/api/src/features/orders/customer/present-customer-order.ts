@@ -10,5 +10,5 @@ export async function presentCustomerOrder(
   { termsVersion, market, readAt, ...order }: CustomerOrderRow,
 ): Promise<CustomerOrder> {
   const terms = await shop.termsAt(termsVersion, market, db)
-  return toCustomerOrder(order, receiptToken(config, order.orderId), readAt, terms)
+  return toCustomerOrder(order, receiptToken(config, order.orderId), readAt, { terms, region: shop.company.region })
 }

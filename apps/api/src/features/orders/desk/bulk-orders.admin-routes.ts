@@ -13,7 +13,7 @@ export function mountBulkOrders(mount: Mount, deps: Deps): void {
       const { shop, db } = deps
       const slips = found.map(async (whole) => {
         const terms = await shop.termsAt(whole.order.terms_version, whole.order.market, db)
-        return presentOrderSlip(whole, terms)
+        return presentOrderSlip(whole, terms, shop.company.region)
       })
       return { success: true, data: await Promise.all(slips) }
     },

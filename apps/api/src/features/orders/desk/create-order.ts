@@ -12,6 +12,7 @@ import { findActiveCustomer } from '../../customers/customers.public.ts'
 import { orderTarget } from '../change-order.ts'
 import { placeUnpaidOrder } from '../place-order.ts'
 import { placeInTransaction, type NewOrder, type StoreOutcome } from '../store-order.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 export interface CreateOrderCall {
   body: CreateStaffOrderBody
@@ -40,12 +41,12 @@ export async function createOrder(
     unpaidUnitHolders: [],
     priceFromCache: async () => null,
     assertSize: () => undefined,
-    store: (order) => storeWithAudit(deps.db, order, context),
+    store: (order) => storeWithAudit(deps.db, order, context, deps.shop.company.region),
   })
   return placed.response.data.orderId
 }
 
-function storeWithAudit(db: Db, order: NewOrder, context: ActionContext): Promise<StoreOutcome> {
+function storeWithAudit(db: Db, order: NewOrder, context: ActionContext, region: ShopRegion): Promise<StoreOutcome> {
   const wrapped = countWrapped(order.draft.lines)
   return placeInTransaction(db, order, (tx) =>
     recordAudit(tx, {
@@ -55,7 +56,7 @@ function storeWithAudit(db: Db, order: NewOrder, context: ActionContext): Promis
       target: orderTarget(order.orderId),
       before: {},
       after: {
-        total: formatMoney({ cents: order.draft.totalCents, currency: order.draft.currency }),
+        total: formatMoney({ cents: order.draft.totalCents, currency: order.draft.currency }, region),
         ...(wrapped > 0 && { wrapped }),
       },
     }),

@@ -11,6 +11,7 @@ import type { OrderRow } from '../admin-orders.repo.ts'
 import { listExportedItems, listOrderMoney, type ExportedItem, type ExportedMoney } from './export-orders.repo.ts'
 import { amountsIn } from './export-orders.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 const BATCH_SIZE = 1_000
 
@@ -24,8 +25,8 @@ interface ItemLine {
 type Column = readonly [string, (line: ItemLine) => string]
 
 /** The columns. Amounts have one currency in their heading; those in another one name it. */
-function columnsIn(currency: Currency): readonly Column[] {
-  const amountIn = amountsIn(currency)
+function columnsIn(currency: Currency, region: ShopRegion): readonly Column[] {
+  const amountIn = amountsIn(currency, region)
   return [
     ['Order number', ({ order }) => orderNumber(order.order_id)],
     ['Order ID', ({ order }) => order.order_id],
@@ -71,21 +72,24 @@ function linesOf({ order, money, items }: ExportedOrder): ItemLine[] {
  */
 export function exportOrderItems({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
   const { currency = shop.terms.currency } = query
-  const columns = columnsIn(currency)
-  return streamCsv<ExportedOrder>({
-    header: columns.map(([name]) => name),
-    batchSize: BATCH_SIZE,
-    async readAfter(last) {
-      const from = { orderId: last?.order.order_id ?? null, limit: BATCH_SIZE }
-      const orders = await listOrdersBefore(db, { ...query, amountCurrency: currency }, from)
-      const ids = orders.map((order) => order.order_id)
-      const [items, money] = await Promise.all([listExportedItems(db, ids), listOrderMoney(db, ids)])
-      return orders.map((order) => ({
-        order,
-        money: money.get(order.order_id),
-        items: items.get(order.order_id) ?? [],
-      }))
+  const columns = columnsIn(currency, shop.company.region)
+  return streamCsv<ExportedOrder>(
+    {
+      header: columns.map(([name]) => name),
+      batchSize: BATCH_SIZE,
+      async readAfter(last) {
+        const from = { orderId: last?.order.order_id ?? null, limit: BATCH_SIZE }
+        const orders = await listOrdersBefore(db, { ...query, amountCurrency: currency }, from, shop.company.region)
+        const ids = orders.map((order) => order.order_id)
+        const [items, money] = await Promise.all([listExportedItems(db, ids), listOrderMoney(db, ids)])
+        return orders.map((order) => ({
+          order,
+          money: money.get(order.order_id),
+          items: items.get(order.order_id) ?? [],
+        }))
+      },
+      rowsOf: (exported) => linesOf(exported).map((line) => columns.map(([, read]) => read(line))),
     },
-    rowsOf: (exported) => linesOf(exported).map((line) => columns.map(([, read]) => read(line))),
-  })
+    shop.company.region,
+  )
 }

@@ -11,6 +11,7 @@ import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { requestRefund } from '../../payments/refunds/refunds.repo.ts'
 import { recordReversal } from '../../payments/refunds/reversed-refunds.repo.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 async function asStaff(role: AdminRole = 'MANAGER', replaced: Partial<Deps> = {}) {
   const shop = await createTestApp({}, replaced)
@@ -183,7 +184,7 @@ test('the two files close a month: paid, refunded and net amounts, days of the s
   const shop = await asStaff()
   const orderId = await aSettledOrder(shop)
   await anOrder({ created_at: new Date('2026-11-05T10:00:00Z') })
-  const today = shopDay(new Date())
+  const today = shopDay(new Date(), DEFAULT_REGION)
   const november = '?from=2026-11-01&to=2026-11-01'
   const [order, ...others] = await tableOf(await shop.exported(november))
   expect(others).toEqual([])

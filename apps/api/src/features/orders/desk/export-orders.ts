@@ -10,14 +10,18 @@ import type { OrderRow } from '../admin-orders.repo.ts'
 import { phoneLinkOf } from '../orders.present.ts'
 import { listOrderMoney, type ExportedMoney } from './export-orders.repo.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 const BATCH_SIZE = 1_000
 
 type ExportedOrder = OrderRow & { money: ExportedMoney | undefined }
 
 /** The columns. Amounts have one currency in their heading; those in another one name it. */
-function columnsIn(currency: Currency): readonly (readonly [string, (order: ExportedOrder) => string])[] {
-  const amountIn = amountsIn(currency)
+function columnsIn(
+  currency: Currency,
+  region: ShopRegion,
+): readonly (readonly [string, (order: ExportedOrder) => string])[] {
+  const amountIn = amountsIn(currency, region)
   return [
     ['Order number', (order) => orderNumber(order.order_id)],
     ['Order ID', (order) => order.order_id],
@@ -69,31 +73,35 @@ function columnsIn(currency: Currency): readonly (readonly [string, (order: Expo
  * An amount in another currency has its code, so that no sheet adds it: '15880 JPY'.
  */
 export const amountsIn =
-  (heading: Currency) =>
+  (heading: Currency, region: ShopRegion) =>
   ({ currency }: Pick<OrderRow, 'currency'>, cents: Cents): string => {
-    const amount = csvNumber(toAmount(cents, currency), exponentOf(currency))
+    const amount = csvNumber(toAmount(cents, currency), region, exponentOf(currency))
     return currency === heading ? amount : `${amount} ${currency}`
   }
 
 /** Streams every matching order as CSV, newest first, in batches. */
 export function exportOrders({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
   const { currency = shop.terms.currency } = query
-  const columns = columnsIn(currency)
-  return streamCsv<ExportedOrder>({
-    header: columns.map(([name]) => name),
-    batchSize: BATCH_SIZE,
-    async readAfter(last) {
-      const orders = await listOrdersBefore(
-        db,
-        { ...query, amountCurrency: currency },
-        { orderId: last?.order_id ?? null, limit: BATCH_SIZE },
-      )
-      const money = await listOrderMoney(
-        db,
-        orders.map((order) => order.order_id),
-      )
-      return orders.map((order) => ({ ...order, money: money.get(order.order_id) }))
+  const columns = columnsIn(currency, shop.company.region)
+  return streamCsv<ExportedOrder>(
+    {
+      header: columns.map(([name]) => name),
+      batchSize: BATCH_SIZE,
+      async readAfter(last) {
+        const orders = await listOrdersBefore(
+          db,
+          { ...query, amountCurrency: currency },
+          { orderId: last?.order_id ?? null, limit: BATCH_SIZE },
+          shop.company.region,
+        )
+        const money = await listOrderMoney(
+          db,
+          orders.map((order) => order.order_id),
+        )
+        return orders.map((order) => ({ ...order, money: money.get(order.order_id) }))
+      },
+      rowsOf: (order) => [columns.map(([, read]) => read(order))],
     },
-    rowsOf: (order) => [columns.map(([, read]) => read(order))],
-  })
+    shop.company.region,
+  )
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../../testing/factories.ts'
 import { testDatabase } from '../../../testing/test-database.ts'
 import { listOrders } from './order-list.repo.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 test('a list sorted by total compares no totals of two currencies: each currency is together', async () => {
   const { db } = await testDatabase()
@@ -15,9 +16,13 @@ test('a list sorted by total compares no totals of two currencies: each currency
     await ofTotal('JPY', 16_000),
   ]
   const sorted = async (query: object) =>
-    (await listOrders(db, { ...ListOrdersQuery.parse({ sort: 'total', ...query }), amountCurrency: 'USD' })).map(
-      ({ order_id }) => order_id,
-    )
+    (
+      await listOrders(
+        db,
+        { ...ListOrdersQuery.parse({ sort: 'total', ...query }), amountCurrency: 'USD' },
+        DEFAULT_REGION,
+      )
+    ).map(({ order_id }) => order_id)
   for (const search of [undefined, 'ines']) {
     expect(await sorted({ order: 'desc', search })).toEqual([dollars, dollar, more, yen])
     expect(await sorted({ order: 'asc', search })).toEqual([yen, more, dollar, dollars])

@@ -16,6 +16,7 @@ import { isInCategory } from '../../categories/categories.public.ts'
 import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { LISTED_COLUMNS, type ListedOrder } from './listed-order.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** The currency of the total value, and of an amount that a search names: that of the shop, or of the filter. */
 interface InCurrency {
@@ -50,7 +51,7 @@ const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 
 /** Returns all filters but the search. */
-function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
+function filterConditions(query: ExportOrdersQuery, region: ShopRegion): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
   if (query.status) all.push(isShown(query.status))
   if (query.customer) all.push(sql`(user_id = ${query.customer} or guest_id = ${query.customer})`)
@@ -67,8 +68,8 @@ function filterConditions(query: ExportOrdersQuery): RawBuilder<SqlBool> {
   if (query.campaign) all.push(isCampaignOrder(sql`campaign = ${query.campaign}`, query))
   if (query.money) all.push(query.money === 'paid' ? sql`paid_cents > 0` : sql`refunded_cents > 0`)
   if (query.currency) all.push(sql`currency = ${query.currency}`)
-  if (query.from) all.push(sql`created_at >= ${midnight(query.from, query.timeZone)}`)
-  if (query.to) all.push(sql`created_at < ${midnight(query.to, query.timeZone, 1)}`)
+  if (query.from) all.push(sql`created_at >= ${midnight(query.from, region, query.timeZone)}`)
+  if (query.to) all.push(sql`created_at < ${midnight(query.to, region, query.timeZone, 1)}`)
   return allOf(all)
 }
 
@@ -96,11 +97,11 @@ function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrd
  * Matches every part of the search in order id, email, name, city, state, postal code and products, or as an amount; the
  * whole search also as a phone or tracking number (A5).
  */
-const matchesSearch = ({ search, amountCurrency }: OrderListFilters): RawBuilder<SqlBool> =>
+const matchesSearch = ({ search, amountCurrency }: OrderListFilters, region: ShopRegion): RawBuilder<SqlBool> =>
   search
     ? findsAll(sql`find_text`, search, {
         spellings: orderSearchSpellings(search),
-        orPart: (part) => isTotal(part, amountCurrency),
+        orPart: (part) => isTotal(part, amountCurrency, region),
       })
     : sql<SqlBool>`true`
 
@@ -108,14 +109,15 @@ const matchesSearch = ({ search, amountCurrency }: OrderListFilters): RawBuilder
  * Matches the total of an order in one currency, when a part of a search is an amount; without decimals, any with that
  * whole part.
  */
-function isTotal(part: string, currency: Currency): RawBuilder<SqlBool> | null {
-  const amount = searchedAmount(part, currency)
+function isTotal(part: string, currency: Currency, region: ShopRegion): RawBuilder<SqlBool> | null {
+  const amount = searchedAmount(part, currency, region)
   return (
     amount && sql<SqlBool>`(currency = ${currency} and total_cents between ${amount.fromCents} and ${amount.toCents})`
   )
 }
 
-const matches = (query: OrderListFilters): RawBuilder<SqlBool> => allOf([filterConditions(query), matchesSearch(query)])
+const matches = (query: OrderListFilters, region: ShopRegion): RawBuilder<SqlBool> =>
+  allOf([filterConditions(query, region), matchesSearch(query, region)])
 
 const SORT_COLUMNS = {
   id: sql`order_id`,
@@ -151,12 +153,16 @@ const DISTANT_OFFSET = 1_000
 export async function readOrderPage(
   db: Db,
   { totals, ...query }: ListOrdersQuery & InCurrency,
+  region: ShopRegion,
 ): Promise<{ rows: ListedOrder[]; totals: MatchingOrders | null }> {
   const offset = (query.page - 1) * query.pageSize
   if (totals === 'now' && hasOnlyAggregatedFilters(query) && offset < DISTANT_OFFSET) {
-    return pageWithTotals(db, await withSort(db, query), { limit: query.pageSize, offset })
+    return pageWithTotals(db, await withSort(db, query), { limit: query.pageSize, offset }, region)
   }
-  const [rows, counted] = await Promise.all([listOrders(db, query), totals === 'now' ? countOrders(db, query) : null])
+  const [rows, counted] = await Promise.all([
+    listOrders(db, query, region),
+    totals === 'now' ? countOrders(db, query, region) : null,
+  ])
   return { rows, totals: counted }
 }
 
@@ -164,11 +170,12 @@ async function pageWithTotals(
   db: Db,
   query: SortedPage,
   range: PageRange,
+  region: ShopRegion,
 ): Promise<{ rows: ListedOrder[]; totals: MatchingOrders }> {
   const { rows } = await sql<ListedOrder & MatchingOrders>`${planOf(query)}
-    with page as materialized (${pageIds(query, range)})
+    with page as materialized (${pageIds(query, range, region)})
     select ${LISTED_COLUMNS}, t.total, t."totalValueCents", t."otherTotals"
-    from (${aggregatedTotals(query)}) t left join (page join orders o using (order_id)) on true
+    from (${aggregatedTotals(query, region)}) t left join (page join orders o using (order_id)) on true
     order by ${sortColumns(query)}`.execute(db)
   const { total, totalValueCents, otherTotals } = rows[0] ?? NO_ORDERS
   // The only row of an empty page has totals and no order.
@@ -177,20 +184,20 @@ async function pageWithTotals(
 }
 
 /** Returns a page of matching orders. Late pages cost as much as early ones: whole rows are fetched last. */
-export async function listOrders(db: Db, page: OrderListPage): Promise<ListedOrder[]> {
+export async function listOrders(db: Db, page: OrderListPage, region: ShopRegion): Promise<ListedOrder[]> {
   const query = await withSort(db, page)
   const offset = (query.page - 1) * query.pageSize
   const range = { limit: query.pageSize, offset }
-  if (offset < DISTANT_OFFSET) return readPage(db, query, range)
-  const { total } = await countOrders(db, query)
+  if (offset < DISTANT_OFFSET) return readPage(db, query, range, region)
+  const { total } = await countOrders(db, query, region)
   if (offset >= total) return []
-  if (offset <= total / 2) return readPage(db, query, range)
+  if (offset <= total / 2) return readPage(db, query, range, region)
   const rest = total - offset
   const mirrored = {
     limit: Math.min(query.pageSize, rest),
     offset: Math.max(0, rest - query.pageSize),
   }
-  const rows = await readPage(db, { ...query, order: query.order === 'asc' ? 'desc' : 'asc' }, mirrored)
+  const rows = await readPage(db, { ...query, order: query.order === 'asc' ? 'desc' : 'asc' }, mirrored, region)
   return rows.toReversed()
 }
 
@@ -200,20 +207,20 @@ interface PageRange {
 }
 
 /** The ids of a page without a search. The first page is a text without values, so that its plan is made once. */
-function pageIds(query: SortedPage, { limit, offset }: PageRange): RawBuilder<unknown> {
+function pageIds(query: SortedPage, { limit, offset }: PageRange, region: ShopRegion): RawBuilder<unknown> {
   const rows = offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`
-  return sql`select order_id from orders where ${filterConditions(query)} order by ${sortColumns(query)} ${rows}`
+  return sql`select order_id from orders where ${filterConditions(query, region)} order by ${sortColumns(query)} ${rows}`
 }
 
 /** Values of filters need a plan for each execution. A status is a literal and needs none. */
 const planOf = (query: ExportOrdersQuery): RawBuilder<unknown> =>
   filterNames(ExportOrdersQuery).some((name) => name !== 'status' && query[name]) ? customPlan : sql``
 
-async function readPage(db: Db, query: SortedPage, range: PageRange): Promise<ListedOrder[]> {
-  if (!query.search) return rowsOf(db, query, pageIds(query, range))
+async function readPage(db: Db, query: SortedPage, range: PageRange, region: ShopRegion): Promise<ListedOrder[]> {
+  if (!query.search) return rowsOf(db, query, pageIds(query, range, region))
   // At most about two in a thousand orders share a full name, so a scan would find too few.
-  const scanned = isFullName(query.search) ? null : await scanFromStart(db, query, range)
-  return scanned ?? searchIndex(db, query, range)
+  const scanned = isFullName(query.search) ? null : await scanFromStart(db, query, range, region)
+  return scanned ?? searchIndex(db, query, range, region)
 }
 
 /** Returns the whole rows of some ids, in the list's order. */
@@ -227,15 +234,20 @@ async function rowsOf(db: Db, query: SortedPage, ids: RawBuilder<unknown>): Prom
 const SCAN_STEPS = { atLeast: 1_000, perRow: 4, atMost: 40_000 }
 
 /** Scans from the start of the list, which finds frequent matches quickly. Returns null if it did not fill the page. */
-async function scanFromStart(db: Db, query: SortedPage, { limit, offset }: PageRange): Promise<ListedOrder[] | null> {
+async function scanFromStart(
+  db: Db,
+  query: SortedPage,
+  { limit, offset }: PageRange,
+  region: ShopRegion,
+): Promise<ListedOrder[] | null> {
   const steps = Math.min(SCAN_STEPS.atMost, Math.max(SCAN_STEPS.atLeast, SCAN_STEPS.perRow * (offset + limit)))
   const rows = await rowsOf(
     db,
     query,
     sql`
       select order_id from (
-        select * from orders where ${filterConditions(query)} order by ${sortColumns(query)} limit ${steps}
-      ) first where ${matchesSearch(query)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
+        select * from orders where ${filterConditions(query, region)} order by ${sortColumns(query)} limit ${steps}
+      ) first where ${matchesSearch(query, region)} order by ${sortColumns(query)} limit ${limit} offset ${offset}`,
   )
   return rows.length === limit ? rows : null
 }
@@ -244,10 +256,15 @@ async function scanFromStart(db: Db, query: SortedPage, { limit, offset }: PageR
  * Finds rare matches through the trigram index and sorts afterwards. Left to itself, the planner would scan the sort
  * index.
  */
-async function searchIndex(db: Db, query: SortedPage, { limit, offset }: PageRange): Promise<ListedOrder[]> {
+async function searchIndex(
+  db: Db,
+  query: SortedPage,
+  { limit, offset }: PageRange,
+  region: ShopRegion,
+): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`${customPlan}
     with found as materialized (
-      select order_id, created_at, currency, total_cents, first_name, last_name from orders where ${matches(query)}
+      select order_id, created_at, currency, total_cents, first_name, last_name from orders where ${matches(query, region)}
     ),
     page as materialized (
       select order_id from found order by ${sortColumns(query)} limit ${limit} offset ${offset}
@@ -263,8 +280,8 @@ const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATE
 const hasOnlyAggregatedFilters = (query: ExportOrdersQuery): boolean => !OTHER_FILTERS.some((name) => query[name])
 
 /** Returns the exact number of matching orders and the sums of their totals, from the daily totals where possible. */
-export async function countOrders(db: Db, query: OrderListFilters): Promise<MatchingOrders> {
-  const statement = hasOnlyAggregatedFilters(query) ? aggregatedTotals(query) : countMatches(query)
+export async function countOrders(db: Db, query: OrderListFilters, region: ShopRegion): Promise<MatchingOrders> {
+  const statement = hasOnlyAggregatedFilters(query) ? aggregatedTotals(query, region) : countMatches(query, region)
   const { rows } = await statement.execute(db)
   return rows[0] ?? NO_ORDERS
 }
@@ -275,33 +292,30 @@ const totalsOf = (currency: Currency, rows: RawBuilder<unknown>): RawBuilder<Mat
     ${sumsInOthers(currency)} as "otherTotals"
   from (${rows}) t`
 
-const countMatches = (query: OrderListFilters): RawBuilder<MatchingOrders> =>
+const countMatches = (query: OrderListFilters, region: ShopRegion): RawBuilder<MatchingOrders> =>
   sql<MatchingOrders>`${customPlan} ${totalsOf(
     query.amountCurrency,
-    sql`select currency, count(*) as orders, sum(total_cents) as cents from orders where ${matches(query)} group by 1`,
+    sql`select currency, count(*) as orders, sum(total_cents) as cents from orders where ${matches(query, region)} group by 1`,
   )}`
 
 /**
  * Sums whole days from the daily totals. In the client's time zone days begin at another hour, so the remainder at both
  * ends comes from the orders.
  */
-function aggregatedTotals({
-  amountCurrency,
-  status,
-  from,
-  to,
-  timeZone,
-}: OrderListFilters): RawBuilder<MatchingOrders> {
+function aggregatedTotals(
+  { amountCurrency, status, from, to, timeZone }: OrderListFilters,
+  region: ShopRegion,
+): RawBuilder<MatchingOrders> {
   const under = isShown(status)
   const summed = sql`select currency, sum(orders) as orders, sum(value_cents) as cents`
   if (!from && !to) return totalsOf(amountCurrency, sql`${summed} from ${dailyOrderTotals} t where ${under} group by 1`)
-  const start = from ? midnight(from, timeZone) : sql`'-infinity'::timestamptz`
-  const end = to ? midnight(to, timeZone, 1) : sql`'infinity'::timestamptz`
+  const start = from ? midnight(from, region, timeZone) : sql`'-infinity'::timestamptz`
+  const end = to ? midnight(to, region, timeZone, 1) : sql`'infinity'::timestamptz`
   const ofDays = sql`
     with span as (select ${start} as a, ${end} as b),
     days as materialized (
       select a, b, shop_day(b) as until,
-        case when a = ${shopMidnight(sql`shop_day(a)`)} then shop_day(a) else shop_day(a) + 1 end as since
+        case when a = ${shopMidnight(sql`shop_day(a)`, region)} then shop_day(a) else shop_day(a) + 1 end as since
       from span
     ),
     parts as (
@@ -310,10 +324,10 @@ function aggregatedTotals({
       union all
       select currency, 1, total_cents from orders
       where ${under} and created_at >= (select a from days)
-        and created_at < (select least(b, ${shopMidnight(sql`since`)}) from days)
+        and created_at < (select least(b, ${shopMidnight(sql`since`, region)}) from days)
       union all
       select currency, 1, total_cents from orders
-      where ${under} and created_at >= (select ${shopMidnight(sql`greatest(since, until)`)} from days)
+      where ${under} and created_at >= (select ${shopMidnight(sql`greatest(since, until)`, region)} from days)
         and created_at < (select b from days)
     )
     ${summed} from parts group by 1`
@@ -325,13 +339,14 @@ export async function listOrdersBefore(
   db: Db,
   query: OrderListFilters,
   from: { orderId: string | null; limit: number },
+  region: ShopRegion,
 ): Promise<OrderRow[]> {
   const below =
     from.orderId === null
       ? sql`true`
       : sql`(created_at, order_id) < (select o.created_at, o.order_id from orders o where o.order_id = ${from.orderId})`
   const { rows } = await sql<OrderRow>`${customPlan}
-    select * from orders where ${matches(query)} and ${below}
+    select * from orders where ${matches(query, region)} and ${below}
     order by created_at desc, order_id desc limit ${from.limit}`.execute(db)
   return rows
 }

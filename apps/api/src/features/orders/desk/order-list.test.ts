@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { displayedStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { ListOrdersQuery, ORDER_FILTERS, ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
 import { foldText } from '@atelier/domain/values/fold-text'
@@ -21,9 +22,9 @@ import { aggregateOrderTotals, REVENUE_CENTS, dailyOrderTotals } from '../order-
 const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
 const countOrders = (db: Db, query: Omit<OrderListFilters, 'amountCurrency'>) =>
-  count(db, { ...query, amountCurrency: 'USD' })
+  count(db, { ...query, amountCurrency: 'USD' }, DEFAULT_REGION)
 const listOrders = (db: Db, query: Omit<OrderListPage, 'amountCurrency'>) =>
-  list(db, { ...query, amountCurrency: 'USD' })
+  list(db, { ...query, amountCurrency: 'USD' }, DEFAULT_REGION)
 
 /** Instants around both clock changes in New York and around midnights everywhere. */
 const moments = fc

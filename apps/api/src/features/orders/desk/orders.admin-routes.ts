@@ -25,7 +25,7 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
   mount(staffOrders, {
     async listStaffOrders({ query }) {
       const { currency = deps.shop.terms.currency } = query
-      const { rows, totals } = await readOrderPage(db, { ...query, amountCurrency: currency })
+      const { rows, totals } = await readOrderPage(db, { ...query, amountCurrency: currency }, deps.shop.company.region)
       return {
         success: true,
         data: rows.map(presentOrderListRow),
@@ -44,15 +44,23 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
     },
     async getOrderTotals({ query }) {
       const { currency = deps.shop.terms.currency } = query
-      const { total, totalValueCents, otherTotals } = await countOrders(db, { ...query, amountCurrency: currency })
+      const { total, totalValueCents, otherTotals } = await countOrders(
+        db,
+        { ...query, amountCurrency: currency },
+        deps.shop.company.region,
+      )
       const totalValue = toAmount(totalValueCents, currency)
       return { success: true, data: { total, totalValue, otherTotals: otherTotalsOf(otherTotals), currency } }
     },
     exportOrders({ query, c }) {
-      return csvDownload(c, datedName('orders', deps.now()), exportOrders(deps, query))
+      return csvDownload(c, datedName('orders', deps.now(), deps.shop.company.region), exportOrders(deps, query))
     },
     exportOrderItems({ query, c }) {
-      return csvDownload(c, datedName('order-items', deps.now()), exportOrderItems(deps, query))
+      return csvDownload(
+        c,
+        datedName('order-items', deps.now(), deps.shop.company.region),
+        exportOrderItems(deps, query),
+      )
     },
     async getStaffOrder({ params }) {
       return { success: true, data: await presentOrderDetail(deps, await getOrder(db, params.orderId)) }

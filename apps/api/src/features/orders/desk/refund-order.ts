@@ -76,7 +76,7 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     const { reason } = body
     const { currency } = before
     const amountCents = refundCents(body.amount, currency)
-    const text = (cents: Cents): string => formatMoney({ cents, currency })
+    const text = (cents: Cents): string => formatMoney({ cents, currency }, deps.shop.company.region)
     const idempotencyKey = `staff ${call.idempotencyKey}`
     const lines = await listLines(tx, orderId)
     const units = unitsOf(body.items)

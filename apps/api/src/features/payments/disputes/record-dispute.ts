@@ -34,7 +34,7 @@ async function saveDispute(deps: Deps, tx: Tx, provider: PaymentProvider, seen: 
   if (dispute.state === before?.state && dispute.is_inquiry === before.isInquiry) return
   deps.log.warn({ disputeId: dispute.dispute_id, state: dispute.state }, 'dispute of a payment changed')
   const text = (dispute.is_inquiry ? INQUIRY_NOTES : NOTES)[dispute.state](
-    formatMoney({ cents: dispute.amount_cents, currency: currencyOfPayment(payment) }),
+    formatMoney({ cents: dispute.amount_cents, currency: currencyOfPayment(payment) }, deps.shop.company.region),
     dispute.reason,
   )
   if (dispute.state === 'lost' && before?.state !== 'lost') await recordDisputeEntry(tx, 'dispute', dispute, text)

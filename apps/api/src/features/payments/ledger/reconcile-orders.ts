@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { formatMoney } from '@atelier/domain/money/money'
 import type { Deps } from '../../../deps.ts'
 import { compareOrdersWithLedger, type LedgerMismatch } from './ledger.repo.ts'
@@ -33,7 +34,7 @@ function summaryOf(mismatches: readonly LedgerMismatch[]): string {
   const named = mismatches
     .slice(0, MAX_NAMED)
     .map(({ orderId, currency, paidCents, bookedPaidCents, refundedCents, bookedRefundedCents }) => {
-      const text = (cents: number): string => formatMoney({ cents, currency })
+      const text = (cents: number): string => formatMoney({ cents, currency }, DEFAULT_REGION)
       return `${orderId} (paid ${text(paidCents)}, ledger ${text(bookedPaidCents)}; refunded ${text(refundedCents)}, ledger ${text(bookedRefundedCents)})`
     })
   const rest = mismatches.length > MAX_NAMED ? ` and ${mismatches.length - MAX_NAMED} more` : ''

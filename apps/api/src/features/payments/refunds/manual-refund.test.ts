@@ -13,9 +13,10 @@ import { lockOrder } from '../../orders/order-changes.repo.ts'
 import { reconcileLedger } from '../ledger/reconcile-ledger.ts'
 import { requestRefund, type RefundRow } from './refunds.repo.ts'
 import { sendRefunds } from './send-refunds.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const never = new AbortController().signal
-const today = shopDay(new Date())
+const today = shopDay(new Date(), DEFAULT_REGION)
 const BY_TRANSFER = { how: 'bank_transfer', on: today, note: 'Reference 4711' }
 
 /** Creates an order paid by a card whose refund the provider has rejected. */

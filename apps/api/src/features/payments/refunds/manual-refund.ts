@@ -37,7 +37,7 @@ export async function recordManualRefund(
   refundId: string,
   { body, context }: { body: ManualRefundBody; context: StaffActionContext },
 ): Promise<void> {
-  if (body.on > shopDay(deps.now())) {
+  if (body.on > shopDay(deps.now(), deps.shop.company.region)) {
     throw invalidField('on', REFUND_DAY_IN_FUTURE)
   }
   await assertNotSentByProvider(deps, refundId, body)
@@ -54,7 +54,7 @@ export async function recordManualRefund(
     const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
     await insertManualRefund(tx, refund, { ...body, actor: context.actor, provider: payment?.provider ?? 'manual' })
     const at = deps.now()
-    const amount = formatMoney({ cents: refund.amount_cents, currency: refund.currency })
+    const amount = formatMoney({ cents: refund.amount_cents, currency: refund.currency }, deps.shop.company.region)
     if (order) {
       const note = `Manual refund of ${amount}: ${MANUAL_REFUND_LABELS[body.how].toLowerCase()}, ${body.on}.`
       const { order_id: orderId, status } = order
@@ -125,13 +125,13 @@ async function assertNotSentByProvider(deps: Deps, refundId: string, { how }: Ma
 
 /** Emails the address of the order, or of the checkout when the payment became no order. */
 async function notifyCustomer(
-  { config }: Deps,
+  { config, shop }: Deps,
   tx: Tx,
   { refund, how, checkoutId }: { refund: RefundWithCurrency; how: ManualRefundBody['how']; checkoutId: string | null },
 ): Promise<void> {
   const order = refund.order_id === null ? null : await getLockedOrder(tx, refund.order_id)
   const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))
   const money = { cents: refund.amount_cents, currency: refund.currency }
-  const queuedEmail = manualRefundEmail({ order, email, money, how, config })
+  const queuedEmail = manualRefundEmail({ order, email, money, how, config, region: shop.company.region })
   if (queuedEmail) await queueEmail(tx, queuedEmail)
 }

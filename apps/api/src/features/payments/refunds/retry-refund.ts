@@ -8,12 +8,18 @@ import { recordAudit } from '../../audit/audit.public.ts'
 import { getLockedOrder } from '../../orders/orders.public.ts'
 import { findRefund, lockRefund, reopenFailedRefund } from './refunds.repo.ts'
 import { recordRefundAgain } from './reverse-refund.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /**
  * Schedules a failed refund again. Throws 404 when it does not exist or has not failed. Throws 409 when it was reversed
  * in the ledger and exceeds what its order has left.
  */
-export async function retryRefund({ db, now, signals }: Deps, refundId: string, context: ActionContext): Promise<void> {
+export async function retryRefund(
+  { db, now, signals }: Deps,
+  refundId: string,
+  context: ActionContext,
+  region: ShopRegion,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await findRefund(tx, refundId)
     // Locks the order first, as every transaction does that changes its money.
@@ -24,7 +30,7 @@ export async function retryRefund({ db, now, signals }: Deps, refundId: string, 
     const refund = await reopenFailedRefund(tx, refundId)
     if (!refund) throw new Error('retry of a locked failed refund changed no row')
     const { order_id: orderId, amount_cents: cents } = refund
-    const amount = formatMoney({ cents, currency: failed.currency })
+    const amount = formatMoney({ cents, currency: failed.currency }, region)
     await recordAudit(tx, {
       context,
       action: 'order.refund_retried',

@@ -15,6 +15,7 @@ import { reconcileLedger } from '../ledger/reconcile-ledger.ts'
 import { requestRefund } from './refunds.repo.ts'
 import { reverseRefund } from './reverse-refund.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const never = new AbortController().signal
 const { stripe, square } = await openProviderServers()
@@ -136,7 +137,7 @@ test('a manual payment is recorded in the ledger once', async () => {
   const shop = await withStripe()
   const { orderId, refundId, message } = await aFailedRefund(shop)
   await deliverWebhook(shop, 'stripe', message())
-  const body = { how: 'cash', on: shopDay(new Date()) }
+  const body = { how: 'cash', on: shopDay(new Date(), DEFAULT_REGION) }
   expect((await shop.post(`/api/admin/refunds/${refundId}/by-hand`, body, await staff())).status).toBe(200)
   expect(await refundedOf(shop, orderId)).toMatchObject({
     refunded_cents: 50_00,
@@ -158,7 +159,7 @@ test('another refund of the order replaces it, so that it is not paid twice', as
   expect(await refundOf(shop, refundId)).toMatchObject({ status: 'replaced' })
   expect(await pendingRefunds(shop)).toEqual([])
   expect((await shop.post(`/api/admin/refunds/${refundId}/retry`, {}, await staff())).status).toBe(404)
-  const body = { how: 'cash', on: shopDay(new Date()) }
+  const body = { how: 'cash', on: shopDay(new Date(), DEFAULT_REGION) }
   expect((await shop.post(`/api/admin/refunds/${refundId}/by-hand`, body, await staff())).status).toBe(409)
   expect(await refundedOf(shop, orderId)).toMatchObject({ refunded_cents: 108_00, payment_status: 'refunded' })
 })
@@ -175,7 +176,11 @@ test('does not retry a failed refund while its own payment is disputed', async (
   const headers = await staff()
   const retry = () => shop.post(`/api/admin/refunds/${refundId}/retry`, {}, headers)
   const byHand = () =>
-    shop.post(`/api/admin/refunds/${refundId}/by-hand`, { how: 'cash', on: shopDay(new Date()) }, headers)
+    shop.post(
+      `/api/admin/refunds/${refundId}/by-hand`,
+      { how: 'cash', on: shopDay(new Date(), DEFAULT_REGION) },
+      headers,
+    )
   expect([(await retry()).status, (await byHand()).status]).toEqual([409, 409])
   expect(await refundOf(shop, refundId)).toMatchObject({ status: 'failed' })
   expect(await entriesOf(shop, refundId)).toEqual(['refund', 'reversal'])

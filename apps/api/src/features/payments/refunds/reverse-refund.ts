@@ -65,14 +65,15 @@ async function reverse(
   await recordReversal(tx, refund, { provider: seen.provider.id, reason })
   const money = { cents: refund.amount_cents, currency: refund.currency }
   if (order) {
-    const note = `The refund of ${formatMoney(money)} failed after it was sent.`
+    const note = `The refund of ${formatMoney(money, deps.shop.company.region)} failed after it was sent.`
     const { order_id: orderId, status } = order
     await insertHistoryEntry(tx, { orderId, status, note, actor: null, at: deps.now() })
   }
   const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
   const checkoutId = payment?.checkout_id ?? null
   const email = order?.email ?? (checkoutId === null ? null : await findCheckoutEmail(tx, checkoutId))
-  const queuedEmail = refundFailedEmail({ order, email, money, config: deps.config })
+  const { config, shop } = deps
+  const queuedEmail = refundFailedEmail({ order, email, money, config, region: shop.company.region })
   if (queuedEmail) await queueEmail(tx, queuedEmail)
 }
 

@@ -55,6 +55,7 @@ async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: Or
   const emailContent = orderConfirmationEmail(
     { ...order, placedAt: createdAt, orderUrl: receiptUrl(deps.config, orderId, draft.market), payUrl: null },
     await deps.shop.termsAt(draft.termsVersion, draft.market, tx),
+    deps.shop.company.region,
   )
   await storeOrder(tx, {
     orderId,

@@ -59,7 +59,7 @@ export async function refundDuplicateCharge(
   if (email && left > 0) {
     const terms = await termsOfPayment(deps, tx, payment)
     const amount = { cents: left, currency: currencyOfPayment(second) }
-    await queueEmail(tx, duplicateChargeEmail(email, amount, { ...deps, terms }))
+    await queueEmail(tx, duplicateChargeEmail(email, amount, { ...deps, terms, region: deps.shop.company.region }))
   }
   return true
 }

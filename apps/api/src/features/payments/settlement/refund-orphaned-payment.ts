@@ -39,7 +39,11 @@ export async function refundOrphanedPayment(
   if (!email || left <= 0) return
   const amount = { cents: left, currency: currencyOfPayment({ currency: taken.currency ?? payment.currency }) }
   await queueEmail(tx, {
-    ...paymentReturnedEmail(email, amount, { ...deps, terms: await termsOfPayment(deps, tx, payment) }),
+    ...paymentReturnedEmail(email, amount, {
+      ...deps,
+      terms: await termsOfPayment(deps, tx, payment),
+      region: deps.shop.company.region,
+    }),
     userId: payment.user_id ?? payment.guest_id,
   })
 }

@@ -45,13 +45,23 @@ export async function exportProducts(
   const after = { ...filters, ...(search ? { searched: true } : undefined) }
   await inTransaction(db, (tx) => recordAudit(tx, { context, action: 'products.exported', at: now(), after }))
   const { currency, markets } = shop.terms
-  return streamCsv({
-    header: [...PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key]), ...marketColumns(markets)],
-    batchSize: BATCH_SIZE,
-    readAfter: (last?: ExportedRow) => readBatch(db, { after: last?.row.productId ?? '', matching, markets }),
-    rowsOf({ row, lists }) {
-      const prices = marketCells(lists, (market) => lists.find(({ key }) => key === market)?.prices.get(row.productId))
-      return productCsvRows(presentAdminProduct(row, currency)).map((cells) => [...cells, ...prices])
+  return streamCsv(
+    {
+      header: [...PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key]), ...marketColumns(markets)],
+      batchSize: BATCH_SIZE,
+      readAfter: (last?: ExportedRow) => readBatch(db, { after: last?.row.productId ?? '', matching, markets }),
+      rowsOf({ row, lists }) {
+        const prices = marketCells(
+          lists,
+          (market) => lists.find(({ key }) => key === market)?.prices.get(row.productId),
+          shop.company.region,
+        )
+        return productCsvRows(presentAdminProduct(row, currency), shop.company.region).map((cells) => [
+          ...cells,
+          ...prices,
+        ])
+      },
     },
-  })
+    shop.company.region,
+  )
 }

@@ -153,12 +153,17 @@ interface ImportFile {
 
 async function readFile({ path, images, decimal }: ImportFile, { shop }: Pick<Deps, 'shop'>) {
   const { currency, markets } = shop.terms
-  const { records, separator } = await openCsv(path, limits.catalog.import)
+  const { records, separator } = await openCsv(path, limits.catalog.import, shop.company.region)
   const all: string[][] = []
   for await (const record of records) all.push(record)
   const read = readProductCsv(all, markets)
   const lists = markets.filter((market) => hasColumns(read.rows, market))
-  const { rows, problems, question } = withPlainNumbers(read.rows, { separator, decimal, currency }, lists)
+  const { rows, problems, question } = withPlainNumbers(
+    read.rows,
+    { separator, decimal, currency },
+    shop.company.region,
+    lists,
+  )
   return { rows: withImageUrls(rows, images), problems: [...read.problems, ...problems], question, currency, lists }
 }
 

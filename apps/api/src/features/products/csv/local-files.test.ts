@@ -1,10 +1,8 @@
-import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-region'
-import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
+import { expect, test } from 'vitest'
 import { aCsvDesk, lines } from '../../../testing/csv-desk.ts'
 import { aProduct } from '../../../testing/factories.ts'
 import { havePublished } from '../../../testing/have-published.ts'
-
-afterEach(() => setShopRegion(DEFAULT_REGION))
 
 const HEADING = 'Name;Category;Price;Description;Color;Swatch;SKU;Stock;Images'
 const IMAGE = '/media/demo/clemence/noir-front.jpg'
@@ -102,8 +100,8 @@ test('keeps an apostrophe of a product that staff add to an export', async () =>
 })
 
 test('an export of a store in Germany imports again unchanged', async () => {
-  setShopRegion({ ...DEFAULT_REGION, country: 'DE' })
   const desk = await aCsvDesk()
+  await havePublished(desk.deps, 'company', { region: { ...DEFAULT_REGION, country: 'DE' } })
   expect((await desk.take(withSemicolons('1.290,50'))).status).toBe(200)
   const { text } = await desk.download('?status=all')
   expect(text).toContain('Product ID;URL;Name')

@@ -1,10 +1,9 @@
-import { DEFAULT_REGION, setShopRegion } from '@atelier/domain/region/shop-region'
-import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
+import { expect, test } from 'vitest'
 import { aCsvDesk, lines } from '../../../testing/csv-desk.ts'
 import { aProduct } from '../../../testing/factories.ts'
+import { havePublished } from '../../../testing/have-published.ts'
 import { haveMarkets, listPrice } from '../../../testing/test-markets.ts'
-
-afterEach(() => setShopRegion(DEFAULT_REGION))
 
 /** Europe sells the bag, and Japan nothing. */
 async function aMarketDesk() {
@@ -36,8 +35,8 @@ test('an export has two columns per market, and importing it changes nothing', a
 })
 
 test('an export of a store with a decimal comma comes back unchanged', async () => {
-  const { download, check, take, bag, rows } = await aMarketDesk()
-  setShopRegion({ country: 'DE', locale: 'en-DE', timeZone: 'Europe/Berlin' })
+  const { download, check, take, bag, rows, deps } = await aMarketDesk()
+  await havePublished(deps, 'company', { region: { ...DEFAULT_REGION, country: 'DE', locale: 'en-DE' } })
   const { text } = await download()
   expect(text).toContain(';1200,00;;;')
   expect(await check(text)).toMatchObject({ data: { unchanged: 2, problems: [] } })

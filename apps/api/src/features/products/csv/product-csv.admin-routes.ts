@@ -22,7 +22,11 @@ export function mountStaffProductCsv(mount: Mount, deps: Deps): void {
 
   mount(staffProductCsv, {
     async exportProducts({ query, context, c }) {
-      return csvDownload(c, datedName('products', deps.now()), await exportProducts(deps, query, context))
+      return csvDownload(
+        c,
+        datedName('products', deps.now(), deps.shop.company.region),
+        await exportProducts(deps, query, context),
+      )
     },
     checkImport: ({ receiveForm }) =>
       receiveForm(upload, async ({ path, fields: { images, decimal } }) => ({

@@ -5,6 +5,7 @@ import { writeCsv } from '../../../files/csv.ts'
 import { aCsvDesk, lines } from '../../../testing/csv-desk.ts'
 import { aProduct, stockOf } from '../../../testing/factories.ts'
 import { testLog } from '../../../testing/test-log.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 test('exports matching products with a row per color; importing the file changes nothing', async () => {
   const desk = await aCsvDesk()
@@ -169,7 +170,7 @@ test('imports hundreds of products with slugs, colors and audit entries', async 
   )
   const heading = ['Product ID', 'Name', 'URL', 'Category', 'Price', 'Description', 'Color', 'SKU', 'Stock', 'Images']
   const plain = bags.map(({ product_id }) => [product_id, '', '', '', '1290', 'Lines\nof words', 'noir', '', '9', ''])
-  const file = writeCsv([heading, ...plain.map((row) => row.slice(0, 9)), ...created.flat()])
+  const file = writeCsv([heading, ...plain.map((row) => row.slice(0, 9)), ...created.flat()], DEFAULT_REGION)
   expect((await desk.take(file)).status).toBe(200)
   expect(await desk.count()).toBe(213)
   const product = await desk.product('totes-00000001')
@@ -352,7 +353,7 @@ test('a large file does not block the event loop', async () => {
     'Noir',
     '/media/a.jpg',
   ])
-  const file = writeCsv([['Name', 'Category', 'Price', 'Description', 'Color', 'Images'], ...rows])
+  const file = writeCsv([['Name', 'Category', 'Price', 'Description', 'Color', 'Images'], ...rows], DEFAULT_REGION)
   // CPU time of this thread between two timer ticks, which does not depend on the load of the machine.
   const workedMs = (): number => process.threadCpuUsage().user / 1_000
   let longest = 0

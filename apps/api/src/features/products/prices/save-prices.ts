@@ -14,6 +14,7 @@ import { productNotFound } from '../desk/product-not-found.ts'
 import { lockPrices, type PriceRow } from '../sales/sale-prices.repo.ts'
 import { marketPriceAudit } from './price-audit.ts'
 import { listMarketPrices, replacePrices } from './prices.repo.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 type SentPrices = Pick<PriceChangeBody, 'price' | 'compareAtPrice'>
 
@@ -40,7 +41,7 @@ interface Judged {
 }
 
 /** Throws `conflict` (409) with the field and the product when it is deleted, or does not cost what the person saw. */
-function assertPriceSeen({ change, index, row, now }: Judged, currency: Currency): void {
+function assertPriceSeen({ change, index, row, now }: Judged, currency: Currency, region: ShopRegion): void {
   const conflict = (message: string): ShopError =>
     new ShopError('conflict', message, {
       issues: [{ path: `changes.${index}.price`, message }],
@@ -48,7 +49,7 @@ function assertPriceSeen({ change, index, row, now }: Judged, currency: Currency
     })
   if (row.status === 'deleted') throw conflict(`${row.name}: ${PRODUCT_DELETED_MESSAGE}`)
   if (isSame(now, pricesOf(change.seen, currency))) return
-  const price = now ? `is ${formatMoney({ cents: now.priceCents, currency })} now` : 'was removed'
+  const price = now ? `is ${formatMoney({ cents: now.priceCents, currency }, region)} now` : 'was removed'
   throw conflict(`The price of ${row.name} ${price}. Check it and try again.`)
 }
 
@@ -76,7 +77,7 @@ export async function savePrices(
       if (!row) throw productNotFound(change.productId)
       return { change, index, row, now: present.get(change.productId) ?? null }
     })
-    for (const each of judged) assertPriceSeen(each, currency)
+    for (const each of judged) assertPriceSeen(each, currency, deps.shop.company.region)
     const changed = judged
       .map(({ change, row, now }) => ({ product: row, before: now, after: pricesOf(change, currency) }))
       .filter(({ before, after }) => !isSame(before, after))

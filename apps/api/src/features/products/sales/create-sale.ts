@@ -17,6 +17,7 @@ import { lockPrices, type PriceRow } from './sale-prices.repo.ts'
 import { findSale, insertSale, listHeldPeriods, type HeldPeriod } from './sales.repo.ts'
 import { presentSale } from './sales.present.ts'
 import { startSale } from './start-sale.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** A sale that is due to end still holds its products until the job has restored their prices. */
 const heldPeriod = ({ startsAt, endsAt, startedAt }: HeldPeriod, at: Date): SalePeriod => ({
@@ -30,14 +31,14 @@ interface PricedTerms {
 }
 
 /** Throws `conflict`, naming the product, when a sale of these terms cannot hold it. */
-function assertReducible(row: PriceRow, { terms, currency }: PricedTerms, priceSeen: number): void {
+function assertReducible(row: PriceRow, { terms, currency }: PricedTerms, priceSeen: number, region: ShopRegion): void {
   const conflict = (message: string): ShopError =>
     new ShopError('conflict', message, { data: { productId: row.productId } })
   if (row.status === 'deleted') throw conflict(`${row.name}: ${PRODUCT_DELETED_MESSAGE}`)
   if (row.priceCents !== toCents(priceSeen, currency)) {
     throw conflict(`The price of ${row.name} has changed. Check the new prices and try again.`)
   }
-  const verdict = salePrices(row, terms, currency)
+  const verdict = salePrices(row, terms, currency, region)
   if (verdict.kind === 'refused') throw conflict(`${row.name}: ${verdict.message}`)
 }
 
@@ -90,10 +91,11 @@ export async function createSale(deps: Deps, body: CreateSaleBody, context: Acti
     const known = new Set(rows.map(({ productId }) => productId))
     const missing = [...seen.keys()].find((productId) => !known.has(productId))
     if (missing !== undefined) throw productNotFound(missing)
-    for (const row of rows) assertReducible(row, { terms, currency }, seen.get(row.productId) ?? 0)
+    for (const row of rows)
+      assertReducible(row, { terms, currency }, seen.get(row.productId) ?? 0, deps.shop.company.region)
     await assertFree(tx, rows, period, at)
     const inserted = await insertSale(tx, { ...terms, marketAmounts, ...period, productIds: [...known] })
-    const change = { at, context, currency, markets }
+    const change = { at, context, currency, region: deps.shop.company.region, markets }
     if (period.startsAt <= at) await startSale(tx, inserted, change)
     else await recordAudit(tx, saleAudit(change, 'sale.scheduled', inserted, rows.length))
     const created = await findSale(tx, inserted.saleId)

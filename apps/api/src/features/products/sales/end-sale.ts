@@ -59,7 +59,8 @@ export async function endSale(deps: Deps, saleId: number, context: ActionContext
     if (!locked) throw saleNotFound()
     if (locked.endedAt) throw new ShopError('conflict', 'This sale has already ended')
     const { currency, markets } = deps.shop.terms
-    await finishSale(tx, locked, { at: deps.now(), context, currency, markets })
+    const { region } = deps.shop.company
+    await finishSale(tx, locked, { at: deps.now(), context, currency, region, markets })
     const ended = await findSale(tx, saleId)
     if (!ended) throw saleNotFound()
     return presentSale(ended, currency)

@@ -12,7 +12,7 @@ async function runSale({ db, now, shop }: Deps, saleId: number): Promise<void> {
     const sale = await lockSale(tx, saleId)
     if (!sale || sale.endedAt) return
     const { currency, markets } = shop.terms
-    const change = { at, context: SALE_JOB, currency, markets }
+    const change = { at, context: SALE_JOB, currency, region: shop.company.region, markets }
     if (sale.endsAt && sale.endsAt <= at) return finishSale(tx, sale, change)
     if (sale.startedAt === null && sale.startsAt <= at) await startSale(tx, sale, change)
   })

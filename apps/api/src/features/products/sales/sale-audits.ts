@@ -7,12 +7,14 @@ import { productTarget } from '../desk/logged-product.ts'
 import type { PriceRow } from './sale-prices.repo.ts'
 import type { SaleRow } from './sales.repo.ts'
 import { storedTermsOf } from './sales.present.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 /** Who changes a sale, and when. */
 export interface SaleChange {
   at: Date
   context: ActionContext
   currency: Currency
+  region: ShopRegion
   /** The other markets, whose prices it changes too. */
   markets: readonly PriceColumns[]
 }
@@ -22,7 +24,7 @@ export const SALE_JOB: ActionContext = { actor: null, network: '', device: 'Sche
 
 /** Returns the audit entry of a sale, with how many products it concerns. */
 export const saleAudit = (
-  { at, context, currency }: SaleChange,
+  { at, context, currency, region }: SaleChange,
   action: 'sale.scheduled' | 'sale.started' | 'sale.ended' | 'sale.canceled',
   sale: SaleRow,
   productCount: number,
@@ -30,7 +32,11 @@ export const saleAudit = (
   at,
   context,
   action,
-  target: { type: 'sale', id: String(sale.saleId), name: discountLabel(storedTermsOf(sale).discount, currency) },
+  target: {
+    type: 'sale',
+    id: String(sale.saleId),
+    name: discountLabel(storedTermsOf(sale).discount, currency, region),
+  },
   after: { products: productCount, startsAt: sale.startsAt.toISOString(), endsAt: sale.endsAt?.toISOString() ?? null },
 })
 

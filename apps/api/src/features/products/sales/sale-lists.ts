@@ -29,7 +29,7 @@ export async function reduceLists(
     const listed = await listMarketPrices(tx, key, ids)
     const items = rows.flatMap((product): (SaleListItem & { product: PriceRow })[] => {
       const before = listed.get(product.productId)
-      const verdict = before && salePrices(before, terms, currency)
+      const verdict = before && salePrices(before, terms, currency, change.region)
       if (!before || verdict?.kind !== 'reduced') return []
       return [{ product, productId: product.productId, market: key, currency, before, during: verdict.prices }]
     })

@@ -7,18 +7,20 @@ import { reduceLists } from './sale-lists.ts'
 import { applyPrices, lockPrices, type PriceRow } from './sale-prices.repo.ts'
 import { listHeldPeriods, listSaleItems, recordStart, type SaleItemRow, type SaleRow } from './sales.repo.ts'
 import { storedTermsOf } from './sales.present.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 interface Reduction {
   terms: SaleTerms
   currency: Currency
+  region: ShopRegion
   /** Whether another running sale holds the product. */
   isHeld: boolean
 }
 
 /** Returns the prices of a product before and during the sale. They are null when it cannot be reduced. */
-function reduce(row: PriceRow, { terms, currency, isHeld }: Reduction): SaleItemRow {
+function reduce(row: PriceRow, { terms, currency, region, isHeld }: Reduction): SaleItemRow {
   const { productId, priceCents, compareAtCents } = row
-  const verdict = salePrices(row, terms, currency)
+  const verdict = salePrices(row, terms, currency, region)
   if (verdict.kind === 'refused' || isHeld || row.status === 'deleted') return { productId, before: null, during: null }
   return { productId, before: { priceCents, compareAtCents }, during: verdict.prices }
 }
@@ -35,7 +37,9 @@ export async function startSale(tx: Tx, sale: SaleRow, change: SaleChange): Prom
   )
   const heldIds = new Set(held.map(({ productId }) => productId))
   const terms = storedTermsOf(sale)
-  const items = rows.map((row) => reduce(row, { terms, currency: change.currency, isHeld: heldIds.has(row.productId) }))
+  const items = rows.map((row) =>
+    reduce(row, { terms, currency: change.currency, region: change.region, isHeld: heldIds.has(row.productId) }),
+  )
   const reduced = items.flatMap(({ productId, during }) => (during ? [{ productId, ...during }] : []))
   await applyPrices(tx, reduced, change.at)
   await recordStart(tx, sale.saleId, change.at, items)

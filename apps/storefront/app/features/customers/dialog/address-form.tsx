@@ -15,6 +15,7 @@ import { StateField } from '../../../ui/state-field.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
+import { useRegion } from '../../../shop/use-region.ts'
 
 /** Returns the request body of an address, without its id. */
 export const toBody = ({ addressId: _, ...address }: Address): AddressBody => address
@@ -85,6 +86,7 @@ interface Props {
 
 /** The form for one saved address. Its validation messages are those of the checkout. */
 export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
+  const region = useRegion()
   const formats = useAddressFormats()
   const terms = useTerms()
   const rules = addressRulesOf(terms)
@@ -114,7 +116,7 @@ export function AddressForm({ userId, address, onSaved, onCancel }: Props) {
   const isUsed = (field: AddressField): boolean => !format || hasField(format, field)
   const postalCode = text({
     ...POSTAL_CODE,
-    label: format?.postalName ?? postalCodeLabel(),
+    label: format?.postalName ?? postalCodeLabel(region),
     required: format?.required.includes('zipCode') ?? true,
   })
   return (

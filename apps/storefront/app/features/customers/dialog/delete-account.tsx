@@ -14,6 +14,7 @@ import { SuccessMessage, CurrentPasswordField } from '../form-controls.tsx'
 import { InlineForm } from './profile-forms.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useAccountForm } from '../use-account-form.ts'
+import { useRegion } from '../../../shop/use-region.ts'
 
 interface Props {
   account: Account
@@ -53,6 +54,7 @@ function ScheduledDeletion({
   dueAt: string
   onCancelled: (account: Account) => void
 }) {
+  const region = useRegion()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const cancelDeletion = async () => {
@@ -67,7 +69,7 @@ function ScheduledDeletion({
   }
   return (
     <div className="mt-4">
-      <Alert>Your account will be deleted on {shopDate(new Date(dueAt))}. You can cancel until then.</Alert>
+      <Alert>Your account will be deleted on {shopDate(new Date(dueAt), region)}. You can cancel until then.</Alert>
       {failure && <Alert className="mt-4">{failure}</Alert>}
       <Button className="mt-5 min-h-12" aria-busy={isBusy} onClick={() => void cancelDeletion()}>
         Keep my account

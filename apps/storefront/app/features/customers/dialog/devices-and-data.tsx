@@ -16,17 +16,19 @@ import type { SignInState } from '../return-to.ts'
 import { sessionStore } from '../session.store.ts'
 import { describeError, shopApi } from '../shop-api.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
+import { useRegion } from '../../../shop/use-region.ts'
 
 const H3 = 'serif-small text-[1.5rem] leading-8'
 
 function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => void }) {
+  const region = useRegion()
   const { device, lastSeenAt, isCurrent } = session
   return (
     <li className="flex min-h-15 items-center justify-between gap-4 border-b border-line py-2.5">
       <div>
         <p className="text-[0.9375rem] leading-6">{device}</p>
         <p className="text-small text-ink-soft">
-          {isCurrent ? 'This device' : `Last seen ${localDates().format(new Date(lastSeenAt), 'dateTime')}`}
+          {isCurrent ? 'This device' : `Last seen ${localDates(region).format(new Date(lastSeenAt), 'dateTime')}`}
         </p>
       </div>
       {!isCurrent && (

@@ -22,10 +22,12 @@ import { describePasskeyError } from '../describe-passkey-error.ts'
 import { CurrentPasswordField, SuccessMessage } from '../form-controls.tsx'
 import { describeError, shopApi } from '../shop-api.ts'
 import { ChangePassword } from './change-password.tsx'
+import type { ShopRegion } from '@atelier/domain/region/region'
+import { useRegion } from '../../../shop/use-region.ts'
 
 type Passkeys = CustomerPasskeysResponse['data']
 
-const date = (iso: string): string => localDates().format(new Date(iso), 'dateTime')
+const date = (iso: string, region: ShopRegion): string => localDates(region).format(new Date(iso), 'dateTime')
 
 /** How the customer signs in: the password, or a link to set one, and the passkeys. */
 export function SignInMethods({ user }: { user: ShopUser }) {
@@ -130,13 +132,14 @@ function PasskeyList({ userId, passkeys: { passkeys, hasPassword }, onChange }: 
 }
 
 function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyEntry; onRemove: () => void }) {
+  const region = useRegion()
   const { name, createdAt, lastUsedAt, isBackedUp } = passkey
   return (
     <li className="flex min-h-15 items-center justify-between gap-4 border-b border-line py-2.5">
       <div className="min-w-0">
         <p className="text-[0.9375rem] leading-6 wrap-anywhere">{name}</p>
         <p className="text-small text-ink-soft">
-          {lastUsedAt ? `Last used ${date(lastUsedAt)}` : `Added ${date(createdAt)}`}.{' '}
+          {lastUsedAt ? `Last used ${date(lastUsedAt, region)}` : `Added ${date(createdAt, region)}`}.{' '}
           {isBackedUp ? 'Backed up by its provider.' : 'On one device only.'}
         </p>
       </div>

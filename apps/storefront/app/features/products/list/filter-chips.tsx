@@ -7,14 +7,16 @@ import { Icon } from '../../../ui/icon.tsx'
 import { activeFilters, withoutFilters, formatListParams, type ListParams } from './list-params.ts'
 import { colorName, priceRangeLabel } from './list-labels.ts'
 import type { FilterControls } from './use-list-filters.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
+import { useRegion } from '../../../shop/use-region.ts'
 
 interface Chip {
   label: string
   without: Partial<ListParams>
 }
 
-function chipsOf(params: ListParams, facets: ProductFacets, currency: Currency): Chip[] {
-  const price = priceRangeLabel(params, currency)
+function chipsOf(params: ListParams, facets: ProductFacets, currency: Currency, region: ShopRegion): Chip[] {
+  const price = priceRangeLabel(params, currency, region)
   return [
     ...params.colors.map((word) => ({
       label: colorName(word, facets.colors),
@@ -28,8 +30,9 @@ function chipsOf(params: ListParams, facets: ProductFacets, currency: Currency):
 
 /** The active filters of a list, each with a link that removes it. */
 export function FilterChips({ filters, facets }: { filters: FilterControls; facets: ProductFacets }) {
+  const region = useRegion()
   const { params, path, hrefWith } = filters
-  const chips = chipsOf(params, facets, useCurrency())
+  const chips = chipsOf(params, facets, useCurrency(), region)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2 max-md:hidden noscript:max-md:flex">

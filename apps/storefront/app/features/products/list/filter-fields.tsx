@@ -10,6 +10,7 @@ import { CheckField } from '../../../ui/field.tsx'
 import { readWholeAmount } from './list-params.ts'
 import { countLabel } from './list-labels.ts'
 import type { FilterControls } from './use-list-filters.ts'
+import { useRegion } from '../../../shop/use-region.ts'
 
 export interface FilterFieldsProps {
   filters: FilterControls
@@ -77,7 +78,8 @@ interface AmountProps {
 
 /** One bound of the price range. It applies on blur or Enter. */
 function AmountField({ label, name, value, widest, onCommit }: AmountProps) {
-  const sign = currencySign(useCurrency())
+  const region = useRegion()
+  const sign = currencySign(useCurrency(), region)
   const [text, setText] = useState({ of: value, typed: String(value ?? '') })
   if (text.of !== value) setText({ of: value, typed: String(value ?? '') })
   const commit = () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countLabel, priceRangeLabel } from './list-labels.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 test('counts one product in the singular, and marks a count that stopped at its limit', () => {
   expect(countLabel({ total: 0 })).toBe('0 Products')
@@ -15,5 +16,5 @@ test.each([
   [{ minPrice: 6_600 }, 'JPY', 'From ¥6,600'],
   [{}, 'JPY', undefined],
 ])('labels the prices %o in %s as %s', (range, currency, label) => {
-  expect(priceRangeLabel(range, currency)).toBe(label)
+  expect(priceRangeLabel(range, currency, DEFAULT_REGION)).toBe(label)
 })

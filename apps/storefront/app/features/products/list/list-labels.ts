@@ -2,6 +2,7 @@ import { formatAmount, type Currency } from '@atelier/domain/money/money'
 import { plainColorLabel } from '@atelier/domain/products/plain-color-label'
 import type { ListParams } from './list-params.ts'
 import type { ListPage } from './load-list.server.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 export type ListLength = Pick<ListPage, 'total'> & Partial<Pick<ListPage, 'isCapped'>>
 
@@ -16,11 +17,12 @@ export const countLabel = (list: ListLength): string =>
 export function priceRangeLabel(
   { minPrice, maxPrice }: Pick<ListParams, 'minPrice' | 'maxPrice'>,
   currency: Currency,
+  region: ShopRegion,
 ): string | undefined {
   if (minPrice !== undefined && maxPrice !== undefined)
-    return `${formatAmount(minPrice, currency)} to ${formatAmount(maxPrice, currency)}`
-  if (minPrice !== undefined) return `From ${formatAmount(minPrice, currency)}`
-  return maxPrice === undefined ? undefined : `Up to ${formatAmount(maxPrice, currency)}`
+    return `${formatAmount(minPrice, currency, region)} to ${formatAmount(maxPrice, currency, region)}`
+  if (minPrice !== undefined) return `From ${formatAmount(minPrice, currency, region)}`
+  return maxPrice === undefined ? undefined : `Up to ${formatAmount(maxPrice, currency, region)}`
 }
 
 /** Returns a color as the filters label it, or as the URL does when the catalog does not know it. */

@@ -1,3 +1,4 @@
+import type { ShopRegion } from '@atelier/domain/region/region'
 import { formatAmount } from '@atelier/domain/money/money'
 import type { Product } from '@atelier/domain/products/product.schema'
 import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
@@ -13,7 +14,7 @@ export interface LiveNews {
 export const NO_NEWS: LiveNews = { price: '', colors: {} }
 
 /** Returns the news after a change (S2.37). Earlier news stay until the same thing changes again. */
-export function newsAfter(before: Product, now: Product, { price, colors }: LiveNews): LiveNews {
+export function newsAfter(before: Product, now: Product, { price, colors }: LiveNews, region: ShopRegion): LiveNews {
   const shades = now.colors.length > 0 ? now.colors : [undefined]
   const changed = shades.flatMap((shade) => {
     const isOut = isColorSoldOut(now, shade)
@@ -22,7 +23,7 @@ export function newsAfter(before: Product, now: Product, { price, colors }: Live
     return [[shade?.name ?? '', isOut ? `${shade?.name ?? 'This item'} has sold out.` : 'Back in stock.']]
   })
   return {
-    price: now.price === before.price ? price : `The price is now ${formatAmount(now.price, now.currency)}.`,
+    price: now.price === before.price ? price : `The price is now ${formatAmount(now.price, now.currency, region)}.`,
     colors: { ...colors, ...Object.fromEntries(changed) },
   }
 }

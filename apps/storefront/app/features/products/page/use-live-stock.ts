@@ -1,6 +1,7 @@
 import type { Product } from '@atelier/domain/products/product.schema'
 import { useEffect, useRef, useState } from 'react'
 import type { LiveProduct } from './watch-product.ts'
+import { useRegion } from '../../../shop/use-region.ts'
 
 /** How long the button waits for the code below; then the cart takes the product as it is shown. */
 const TIMEOUT_MS = 3_000
@@ -10,16 +11,17 @@ const TIMEOUT_MS = 3_000
  * returns the updated product. The code loads after hydration, so that it is not part of the page's first scripts.
  */
 export function useLiveStock(rendered: Product) {
+  const region = useRegion()
   const [live, setLive] = useState<LiveProduct>()
   const watch = useRef<Promise<(() => Promise<Product>) | undefined>>(undefined)
   useEffect(() => {
     const controller = new AbortController()
     watch.current = import('./watch-product.ts').then(
-      ({ watchProduct }) => watchProduct(rendered, setLive, controller.signal),
+      ({ watchProduct }) => watchProduct(rendered, setLive, controller.signal, region),
       () => undefined,
     )
     return () => controller.abort()
-  }, [rendered])
+  }, [rendered, region])
 
   const refresh = async (): Promise<Product> => {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))

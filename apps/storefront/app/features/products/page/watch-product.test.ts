@@ -2,6 +2,7 @@
 import type { Product } from '@atelier/domain/products/product.schema'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchProduct, type LiveProduct } from './watch-product.ts'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
 const rendered = {
   productId: 'totes-1',
@@ -21,7 +22,7 @@ function watch() {
   const controller = new AbortController()
   controllers.push(controller)
   const shown: LiveProduct[] = []
-  const refresh = watchProduct(rendered, (live) => shown.push(live), controller.signal)
+  const refresh = watchProduct(rendered, (live) => shown.push(live), controller.signal, DEFAULT_REGION)
   return { shown, refresh, stop: () => controller.abort() }
 }
 

@@ -2,6 +2,7 @@ import { readLiveStock, withLiveStock, type LiveStock } from '@atelier/domain/pr
 import type { Product } from '@atelier/domain/products/product.schema'
 import { marketOfPage } from '../../../browser/market.ts'
 import { newsAfter, NO_NEWS, type LiveNews } from './live-news.ts'
+import type { ShopRegion } from '@atelier/domain/region/region'
 
 const TIMEOUT_MS = 3_000
 /** An open page asks again after this long, and at random up to half as long again, so that pages spread. */
@@ -39,6 +40,7 @@ export function watchProduct(
   rendered: Product,
   show: (live: LiveProduct) => void,
   signal: AbortSignal,
+  region: ShopRegion,
 ): () => Promise<Product> {
   let current: LiveProduct | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +50,7 @@ export function watchProduct(
     if (stock !== undefined && !signal.aborted) {
       const product = withLiveStock(rendered, stock)
       // The first result only replaces what a cache had stored.
-      current = { product, news: current ? newsAfter(current.product, product, current.news) : NO_NEWS }
+      current = { product, news: current ? newsAfter(current.product, product, current.news, region) : NO_NEWS }
       show(current)
     }
     return current?.product ?? rendered

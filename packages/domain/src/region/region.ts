@@ -11,25 +11,17 @@ export interface ShopRegion {
 /** The region of a new store, and of the demo (S9, A2). */
 export const DEFAULT_REGION: ShopRegion = { country: 'US', locale: 'en-US', timeZone: 'America/New_York' }
 
-let region = DEFAULT_REGION
-
-/** Returns the region of the shop. */
-export const shopRegion = (): ShopRegion => region
-
 /**
- * Sets the region for the whole process or browser tab: one process serves one shop. The API sets it when it reads the
- * company, the storefront and the portal before they render.
+ * Returns a function that creates something once for each region, such as a formatter, which is slow to build. A region is
+ * one object for as long as it is published.
  */
-export function setShopRegion({ country, locale, timeZone }: ShopRegion): void {
-  const isSame = country === region.country && locale === region.locale && timeZone === region.timeZone
-  if (!isSame) region = { country, locale, timeZone }
-}
-
-/** Returns a function that creates something for the region when it is first needed, and again after the region changed. */
-export function byRegion<T>(create: (region: ShopRegion) => T): () => T {
-  let made: { value: T; for: ShopRegion } | undefined
-  return () => {
-    if (made?.for !== region) made = { value: create(region), for: region }
+export function perRegion<T>(create: (region: ShopRegion) => T): (region: ShopRegion) => T {
+  const created = new WeakMap<ShopRegion, { value: T }>()
+  return (region) => {
+    const known = created.get(region)
+    if (known) return known.value
+    const made = { value: create(region) }
+    created.set(region, made)
     return made.value
   }
 }
@@ -52,4 +44,4 @@ export const placeOfZone = (timeZone: string): string =>
     .replaceAll('/', ', ')
 
 /** Returns how texts name the time of the shop: 'New York time'. */
-export const shopTimeName = (): string => `${placeOfZone(region.timeZone)} time`
+export const shopTimeName = ({ timeZone }: ShopRegion): string => `${placeOfZone(timeZone)} time`
