@@ -1,3 +1,4 @@
+import { taxClassOf } from '../tax/place-rate.ts'
 import { ratesOn } from '../tax/tax-table.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { DEFAULT_MARKET, destinationsOf } from './market.ts'
@@ -6,7 +7,7 @@ import type { ShopMarket } from './shop-market.ts'
 /** Returns the rates of the destinations on a day: those of the table, unless staff entered another. */
 function ratesInForce({ taxSource, taxRates, shipping }: ShopTerms, day: string): ShopTerms['taxRates'] {
   if (taxSource !== 'table') return taxRates
-  const own = new Set(taxRates.map(({ place }) => place))
+  const own = new Set(taxRates.filter((rate) => taxClassOf(rate) === 'standard').map(({ place }) => place))
   return [...taxRates, ...ratesOn(day, destinationsOf(shipping)).filter(({ place }) => !own.has(place))]
 }
 

@@ -1,3 +1,5 @@
+import { taxPercentOf } from '../quote/quote-order.ts'
+import type { TaxRate } from '../quote/quote.ts'
 import type { CustomerOrder, CustomerReturn } from '../customers/customer-orders.schema.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { toAmount, type Cents, type Currency } from '../money/money.ts'
@@ -30,7 +32,8 @@ export interface CustomerOrderFacts {
   /** In millionths; null: the order is older than this column. */
   taxRate: number | null
   subtotalCents: Cents
-  charges: { kind: ChargeKind; name: string; amountCents: Cents }[]
+  /** `rate`: its own, where the items have another one. */
+  charges: { kind: ChargeKind; name: string; amountCents: Cents; rate?: TaxRate | null }[]
   chargesCents: Cents
   taxCents: Cents
   totalCents: Cents
@@ -215,8 +218,9 @@ export function toCustomerOrder(
     currency,
     subtotal: toAmount(order.subtotalCents, currency),
     taxMode: order.taxMode,
-    charges: order.charges.map(({ amountCents, ...charge }) => ({
+    charges: order.charges.map(({ amountCents, rate = null, ...charge }) => ({
       ...charge,
+      ...(rate === null ? {} : { taxPercent: taxPercentOf(rate) }),
       amount: toAmount(amountCents, currency),
     })),
     chargesTotal: toAmount(order.chargesCents, currency),

@@ -3,6 +3,7 @@ import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { hasZones } from '../delivery/delivery-methods.ts'
 import { taxPercentOf } from '../quote/quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS, type TaxRate } from '../quote/quote.ts'
+import { TAX_CLASSES } from '../tax/place-rate.ts'
 import { BAND_BASES, DUTIES_TERMS } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
@@ -21,6 +22,7 @@ const zone = z.object({
         name: z.string(),
         businessDays: span,
         bandBasis: z.enum(BAND_BASES).optional(),
+        taxClass: z.enum(TAX_CLASSES).optional(),
         cutoffHour: z.int().optional(),
         closedDays: texts.optional(),
         bands: z.array(z.object({ from: z.int(), cents: z.int() })).readonly(),

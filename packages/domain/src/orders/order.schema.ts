@@ -73,7 +73,13 @@ const OrderSummaryShape = z.object({
   paymentDetails: z.object({ paymentStatus: z.enum(PAYMENT_STATUSES) }),
 })
 
-const OrderCharge = z.object({ kind: z.enum(CHARGE_KINDS), name: z.string(), amount: z.number() })
+const OrderCharge = z.object({
+  kind: z.enum(CHARGE_KINDS),
+  name: z.string(),
+  amount: z.number(),
+  /** Its rate; absent: that of the items. */
+  taxPercent: z.number().optional(),
+})
 
 /** What the card of a gift says; absent: the order has no card. */
 export const giftMessageShape = { giftMessage: z.string().optional() }

@@ -26,7 +26,16 @@ export function deliveryCharges(
     const goods = deliveredGoods(lines)
     const method = methodOf(choice, shipping, goods)
     const cents = method ? methodPrice(method, goods) : 0
-    return method && cents > 0 ? [{ kind: 'delivery', name: chargeNameOf(method), amountCents: cents }] : []
+    return method && cents > 0
+      ? [
+          {
+            kind: 'delivery',
+            name: chargeNameOf(method),
+            amountCents: cents,
+            ...(method.taxClass && { taxClass: method.taxClass }),
+          },
+        ]
+      : []
   }
   if (!shipping.isCharged) return []
   const { country } = choice.destination

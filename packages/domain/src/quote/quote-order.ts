@@ -53,6 +53,10 @@ export function quoteOrder<Line extends LineToQuote>(
     charges: [...deliveryCharges(sold, { destination, delivery }, shipping), ...giftWrapCharges(sold, terms)],
     market: { currency, taxMode, taxRounding },
     rate: taxMillionths(taxPercentAt(destination, terms)),
+    classRates: {
+      reduced: taxMillionths(taxPercentAt(destination, terms, 'reduced')),
+      zero: taxMillionths(taxPercentAt(destination, terms, 'zero')),
+    },
     calculated: isTaxedByProvider(terms) ? (calculatedTax?.parts ?? null) : undefined,
   })
 }

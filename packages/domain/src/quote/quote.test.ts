@@ -114,3 +114,31 @@ test('no tax is known before a provider is asked, and a calculation of other lin
   expect(isTaxKnown(asked(null))).toBe(false)
   expect(() => asked([])).toThrow(RangeError)
 })
+
+const CLASSES = { reduced: 70_000, zero: 0 } as const
+
+test('each rate is rounded once for its own parts, which carry it', () => {
+  const lines = [
+    { unitPriceCents: 1_05, quantity: 1 },
+    { unitPriceCents: 1_05, quantity: 1 },
+    { unitPriceCents: 1_05, quantity: 1, taxClass: 'reduced' as const },
+  ]
+  const charges = [{ kind: 'delivery', name: 'Courier', amountCents: 5_00, taxClass: 'zero' }] as const
+  const order = quote({ lines, charges, market: USA, rate: 190_000, classRates: CLASSES })
+  expect(order.taxes).toEqual([
+    { rate: 190_000, baseCents: 2_10, taxCents: 40 },
+    { rate: 70_000, baseCents: 1_05, taxCents: 7 },
+    { rate: 0, baseCents: 5_00, taxCents: 0 },
+  ])
+  expect(order.lines.map(({ taxCents, rate }) => [taxCents, rate])).toEqual([
+    [20, 190_000],
+    [20, 190_000],
+    [7, 70_000],
+  ])
+  expect([order.charges[0]?.taxCents, order.charges[0]?.rate, order.totalCents]).toEqual([0, 0, 8_62])
+})
+
+test('without rates of classes, all is taxed at the one of the order', () => {
+  const lines = [{ unitPriceCents: 1_00, quantity: 1, taxClass: 'reduced' as const }]
+  expect(quote({ lines, market: USA, rate: 190_000 }).taxes).toEqual([{ rate: 190_000, baseCents: 1_00, taxCents: 19 }])
+})

@@ -1,3 +1,4 @@
+import type { TaxClass } from '../tax/place-rate.ts'
 import type { Cents, Currency } from '../money/money.ts'
 import { sumOfCents } from '../money/cents.ts'
 import { shareOf, spread } from '../money/share-out.ts'
@@ -24,9 +25,13 @@ export interface LineToQuote {
   wrapped?: number | undefined
   /** The weight of a unit in grams; null or absent: not known. */
   weightGrams?: number | null | undefined
+  /** Absent: taxed at the standard rate. */
+  taxClass?: TaxClass | undefined
 }
 
 export interface ChargeToQuote {
+  /** Absent: taxed at the standard rate. */
+  taxClass?: TaxClass | undefined
   kind: ChargeKind
   /** As the customer reads it: `Standard delivery`. */
   name: string
@@ -85,8 +90,10 @@ export interface QuoteRequest<Line extends LineToQuote> {
   lines: readonly Line[]
   charges?: readonly ChargeToQuote[]
   market: TaxRules
-  /** The rate of the lines and charges at the destination, at the time of the order. */
+  /** The standard rate at the destination, at the time of the order. */
   rate: TaxRate
+  /** The rates of the other classes there; absent: all is taxed at the standard rate. */
+  classRates?: Partial<Record<TaxClass, TaxRate>> | undefined
   /** What a provider calculated instead; null: it has not been asked yet. */
   calculated?: CalculatedTax['parts'] | null | undefined
 }
@@ -120,18 +127,31 @@ export function taxesOf(parts: readonly QuotedPart[]): QuotedTax[] {
 /** Returns the tax of each amount, lines first. Throws a RangeError for a calculation of other parts. */
 function taxesOfParts(
   amounts: readonly Cents[],
-  { market: { taxMode, taxRounding }, rate, calculated }: Omit<QuoteRequest<LineToQuote>, 'lines' | 'charges'>,
+  { lines, charges = [], market: { taxMode, taxRounding }, rate, classRates, calculated }: QuoteRequest<LineToQuote>,
 ): CalculatedTax['parts'] {
   if (calculated === null) return amounts.map(() => ({ taxCents: 0, rate: 0 }))
   if (calculated) {
     if (calculated.length !== amounts.length) throw new RangeError('the tax was calculated for other lines')
     return calculated
   }
-  const taxes =
-    taxRounding === 'line'
-      ? amounts.map((amount) => taxOf(amount, rate, taxMode))
-      : spread(taxOf(sumOfCents(amounts), rate, taxMode), amounts)
-  return taxes.map((taxCents) => ({ taxCents, rate }))
+  const rates = [...lines, ...charges].map(({ taxClass = 'standard' }) => classRates?.[taxClass] ?? rate)
+  const parts = rates.map((own, index) => ({ taxCents: taxOf(amounts[index] ?? 0, own, taxMode), rate: own }))
+  return taxRounding === 'line' ? parts : roundedByRate(parts, amounts, taxMode)
+}
+
+/** Returns parts whose tax is rounded once for each rate, and spread over those that have it. */
+function roundedByRate(
+  parts: CalculatedTax['parts'],
+  amounts: readonly Cents[],
+  taxMode: TaxMode,
+): CalculatedTax['parts'] {
+  const taxes = new Map<number, Cents>()
+  for (const [rate, group] of Map.groupBy(parts.keys(), (index) => parts[index]?.rate ?? 0)) {
+    const own = group.map((index) => amounts[index] ?? 0)
+    const shares = spread(taxOf(sumOfCents(own), rate, taxMode), own)
+    for (const [at, index] of group.entries()) taxes.set(index, shares[at] ?? 0)
+  }
+  return parts.map(({ rate }, index) => ({ taxCents: taxes.get(index) ?? 0, rate }))
 }
 
 /** Returns the total of stored parts: the only place that knows whether tax is on top. */
@@ -158,13 +178,14 @@ export function quote<Line extends LineToQuote>(request: QuoteRequest<Line>): Qu
   const [subtotalCents, chargesCents] = [sumOfCents(lineCents), sumOfCents(chargeCents)]
   const taxCents = sumOfCents(taxes.map((part) => part.taxCents))
   const none: QuotedPart = { amountCents: 0, taxCents: 0, rate: 0 }
-  const own: QuotedTax = { rate, baseCents: sumOfCents(amounts), taxCents }
+  // An empty cart has a known tax too.
+  const nothing: QuotedTax = { rate, baseCents: 0, taxCents: 0 }
   return {
     currency,
     taxMode,
     lines: lines.map((line, index) => ({ ...line, ...(parts[index] ?? none) })),
     charges: charges.map((charge, index) => ({ ...charge, ...(parts[lines.length + index] ?? none) })),
-    taxes: calculated === undefined ? [own] : calculated === null ? [] : taxesOf(parts),
+    taxes: calculated === null ? [] : parts.length === 0 ? [nothing] : taxesOf(parts),
     subtotalCents,
     chargesCents,
     taxCents,

@@ -6,6 +6,7 @@ import { DEFAULT_REGION } from '../region/region.ts'
 import { countryName } from '../region/country-name.ts'
 import { BAND_BASES, DUTIES_TERMS, type DeliveryMethod, type DeliveryZone } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
+import { TAX_CLASSES } from '../tax/place-rate.ts'
 import { requiredText } from '../values/text.schema.ts'
 import type { TermIssue } from './term-issue.ts'
 
@@ -33,6 +34,7 @@ const method = (span: z.ZodType<readonly [number, number]>) =>
       .min(1, 'Enter a price')
       .max(20, 'Enter at most 20 prices'),
     freeFromCents: amount.nullable(),
+    taxClass: z.enum(TAX_CLASSES, 'Choose a tax class').optional(),
     cutoffHour: z.int(HOUR).min(0, HOUR).max(23, HOUR).optional(),
     closedDays: z.array(closedDay).max(100, 'List at most 100 days').optional(),
   })

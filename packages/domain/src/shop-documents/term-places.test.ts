@@ -73,7 +73,7 @@ const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?
   'Order page: Last day to return items': ['packages/domain/src/orders/customer-order.ts'],
   'Order page: Cancel button': ['packages/domain/src/orders/customer-order.ts'],
   'Order page: Expected days of arrival': ['apps/storefront/app/ui/order-steps.tsx', 'deliveryWindow('],
-  'Invoice: Tax': ['apps/storefront/app/features/orders/invoice.tsx', 'policyText.tax'],
+  'Invoice: Tax': ['apps/storefront/app/features/orders/invoice.tsx', 'orderTaxLabel('],
   'Email: Order confirmation, tax': ['packages/domain/src/terms/policy-text.ts'],
   'Email: Order confirmation, delivery': ['packages/domain/src/orders/order-confirmation-email.ts', 'deliveryOf('],
   'Email: Order confirmation, to be paid': ['packages/domain/src/orders/order-confirmation-email.ts'],

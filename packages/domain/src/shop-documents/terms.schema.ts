@@ -6,7 +6,7 @@ import { destinationsOf } from '../markets/market.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 import { countryName } from '../region/country-name.ts'
 import { RESERVED_SEGMENTS } from '../shop/public-pages.ts'
-import { TAX_SOURCES } from '../tax/place-rate.ts'
+import { TAX_CLASSES, TAX_SOURCES, taxClassOf } from '../tax/place-rate.ts'
 import { TAX_TABLE } from '../tax/tax-table.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/quote-order.ts'
@@ -48,6 +48,7 @@ const placeRate = z.strictObject({
     .regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'Enter a country or one of its regions, such as US-NY')
     .refine((place) => COUNTRIES.has(place.slice(0, 2)), 'There is no such country'),
   percent,
+  taxClass: z.enum(TAX_CLASSES, 'Choose a tax class').optional(),
 })
 
 /** What each market decides for itself: `MarketTerms`. */
@@ -164,14 +165,17 @@ function amountIssues(terms: MarketOfTerms): TermIssue[] {
 /** The same place twice, and destinations without a rate: the tax is never guessed. */
 function taxIssues({ taxSource, taxRates, shipping }: MarketOfTerms, destinations: readonly string[]): TermIssue[] {
   const issues: TermIssue[] = []
-  for (const [index, { place }] of taxRates.entries()) {
-    const first = taxRates.findIndex((rate) => rate.place === place)
+  for (const [index, own] of taxRates.entries()) {
+    const { place } = own
+    const first = taxRates.findIndex((rate) => rate.place === place && taxClassOf(rate) === taxClassOf(own))
     if (first < index)
       issues.push({ path: ['taxRates', index, 'place'], message: `Row ${first + 1} has the rate of ${place}` })
   }
   if (taxSource !== 'table') return issues
   const unknown = destinations.filter(
-    (code) => !taxRates.some(({ place }) => place === code) && !TAX_TABLE.some(({ place }) => place === code),
+    (code) =>
+      !taxRates.some((rate) => rate.place === code && taxClassOf(rate) === 'standard') &&
+      !TAX_TABLE.some(({ place }) => place === code),
   )
   const field = shipping.destinations.length > 0 ? 'destinations' : 'homeCountries'
   if (unknown.length > 0)

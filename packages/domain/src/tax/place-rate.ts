@@ -8,8 +8,17 @@ export type TaxSource = (typeof TAX_SOURCES)[number]
 /** Whether a provider calculates the tax of each order: then no rate of the market says what it is. */
 export const isTaxedByProvider = ({ taxSource }: { taxSource: TaxSource }): boolean => taxSource === 'stripe'
 
+/**
+ * What a thing is for the tax. `reduced`: at the rate that staff enter for the class and the place. `zero`: without tax, unless
+ * they enter a rate.
+ */
+export const TAX_CLASSES = ['standard', 'reduced', 'zero'] as const
+export type TaxClass = (typeof TAX_CLASSES)[number]
+
 /** The tax rate of a place. */
 export interface PlaceRate {
+  /** Absent: the standard one. */
+  taxClass?: TaxClass | undefined
   /** A country, `FR`, or one of its regions, `US-NY`. */
   place: string
   /** At most four decimals. */
@@ -26,11 +35,28 @@ export interface Destination {
   zipCode?: string | undefined
 }
 
-/** Returns the rate of a destination in percent: that of its region, else of its country, else the one of every other place. */
-export function taxPercentAt(
-  { country, state }: Destination,
-  { taxRates, taxPercent }: { taxRates: readonly PlaceRate[]; taxPercent: number },
-): number {
-  const rateOf = (place: string): number | undefined => taxRates.find((rate) => rate.place === place)?.percent
-  return (state ? rateOf(`${country}-${state.toUpperCase()}`) : undefined) ?? rateOf(country) ?? taxPercent
+/** The class of a rate, or of what is taxed. */
+export const taxClassOf = ({ taxClass = 'standard' }: { taxClass?: TaxClass | undefined }): TaxClass => taxClass
+
+interface Rates {
+  taxRates: readonly PlaceRate[]
+  taxPercent: number
+}
+
+/** Returns the rate that staff or the table have of a class at a destination: that of its region, else of its country. */
+function enteredPercent({ country, state }: Destination, { taxRates }: Rates, taxClass: TaxClass): number | undefined {
+  const rateOf = (place: string): number | undefined =>
+    taxRates.find((rate) => rate.place === place && taxClassOf(rate) === taxClass)?.percent
+  return (state ? rateOf(`${country}-${state.toUpperCase()}`) : undefined) ?? rateOf(country)
+}
+
+/**
+ * Returns the rate of a destination in percent: that of its region, else of its country, else the one of every other place. A
+ * reduced rate that is not entered is the standard one: too little tax is never charged because a row is missing (decision 93).
+ */
+export function taxPercentAt(destination: Destination, rates: Rates, taxClass: TaxClass = 'standard'): number {
+  const entered = enteredPercent(destination, rates, taxClass)
+  if (entered !== undefined) return entered
+  if (taxClass === 'zero') return 0
+  return taxClass === 'reduced' ? taxPercentAt(destination, rates) : rates.taxPercent
 }

@@ -28,7 +28,7 @@ const rows = (text: string): TaxTableRow[] =>
 
 /**
  * The standard rates of value added, goods-and-services and consumption tax. A new rate is a new row, with the day from
- * which it applies; a row that was in force is never removed. Goods of a reduced rate are not sold here.
+ * which it applies; a row that was in force is never removed. Staff enter reduced rates: which one applies depends on the goods.
  */
 export const TAX_TABLE: readonly TaxTableRow[] = rows(`
   AT 20 1984-01-01, BE 21 1996-01-01, BG 20 1999-01-01, CY 19 2014-01-13, CZ 21 2013-01-01, DE 19 2021-01-01,

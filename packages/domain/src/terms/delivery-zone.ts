@@ -1,3 +1,4 @@
+import type { TaxClass } from '../tax/place-rate.ts'
 import type { Cents } from '../money/money.ts'
 
 /** What decides the price of a delivery: the price of the goods, or their weight. */
@@ -24,6 +25,8 @@ export interface DeliveryMethod {
   readonly bands: readonly DeliveryBand[]
   /** Goods of this price are delivered without charge; null: never. */
   readonly freeFromCents: Cents | null
+  /** How the delivery is taxed; absent: at the standard rate. */
+  readonly taxClass?: TaxClass | undefined
   /** Orders paid before this hour (0 to 23, shop time) of a business day count from that day; absent: the hour of the market. */
   readonly cutoffHour?: number | undefined
   /** Days without dispatch and delivery besides those of the market: `MM-DD` every year, `YYYY-MM-DD` once. */

@@ -2,7 +2,7 @@ import type { DeliveredGoods } from '../delivery/delivery-methods.ts'
 import { hasZones } from '../delivery/delivery-methods.ts'
 import { productDelivery } from '../delivery/delivery-texts.ts'
 import { taxPercentOf } from '../quote/quote-order.ts'
-import type { Quote } from '../quote/quote.ts'
+import type { Quote, TaxMode } from '../quote/quote.ts'
 import { businessDays } from './business-days.ts'
 import { formatRoundMoney } from '../money/money.ts'
 import type { ShopTerms } from './shop-terms.ts'
@@ -16,11 +16,30 @@ export const warrantyOf = (years: number): string => `${SMALL_NUMBERS[years] ?? 
 
 /** Returns the label of the tax line. */
 export const taxLabel = ({ taxPercent, taxMode }: Pick<ShopTerms, 'taxPercent' | 'taxMode'>): string =>
-  `${taxMode === 'added' ? 'Tax' : 'Includes tax'} (${taxPercent}%)`
+  taxLabelOf(taxMode, [taxPercent])
+
+/** Returns the label of the tax line of an order: with the rates of charges that have their own. */
+export const orderTaxLabel = ({
+  taxMode,
+  taxPercent,
+  charges,
+}: Pick<ShopTerms, 'taxPercent' | 'taxMode'> & {
+  charges: readonly { taxPercent?: number | undefined }[]
+}): string => taxLabelOf(taxMode, [taxPercent, ...charges.flatMap((charge) => charge.taxPercent ?? [])])
+
+/** Names each rate once; what is not taxed has none, unless nothing is. */
+function taxLabelOf(taxMode: TaxMode, percents: readonly number[]): string {
+  const taxed = [...new Set(percents.filter((percent) => percent > 0))].sort((a, b) => b - a)
+  const rates = (taxed.length > 0 ? taxed : [0]).map((percent) => `${percent}%`).join(' and ')
+  return `${taxMode === 'added' ? 'Tax' : 'Includes tax'} (${rates})`
+}
 
 /** Returns the label of the tax line of a quote: with the rate of its destination. */
 export const quoteTaxLabel = ({ taxMode, taxes }: Pick<Quote, 'taxMode' | 'taxes'>): string =>
-  taxLabel({ taxMode, taxPercent: taxPercentOf(taxes[0]?.rate ?? 0) })
+  taxLabelOf(
+    taxMode,
+    taxes.map(({ rate }) => taxPercentOf(rate)),
+  )
 
 /** Returns the shop's promises as sentences. Every number comes from the terms. */
 export const policyTextOf = (

@@ -1,12 +1,12 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { taxLabel } from '@atelier/domain/terms/policy-text'
+import { orderTaxLabel } from '@atelier/domain/terms/policy-text'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { REGION } from '../../region.ts'
 
 /** The amounts of an order or of a quote. */
 export interface OrderAmounts extends Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'tax' | 'total'> {
-  charges: readonly Pick<OrderDetail['charges'][number], 'kind' | 'name' | 'amount'>[]
+  charges: readonly Pick<OrderDetail['charges'][number], 'kind' | 'name' | 'amount' | 'taxPercent'>[]
 }
 
 export interface OrderAmountsListProps {
@@ -25,7 +25,9 @@ export function OrderAmountsList({ order, isCompact = false, missingTax = null }
   const format = (amount: number): string => formatAmount(amount, currency, REGION)
   const tax =
     missingTax === null ? (
-      <DescriptionItem name={taxLabel({ taxMode, taxPercent: terms.taxPercent })}>{format(order.tax)}</DescriptionItem>
+      <DescriptionItem name={orderTaxLabel({ ...order, taxPercent: terms.taxPercent })}>
+        {format(order.tax)}
+      </DescriptionItem>
     ) : (
       <DescriptionItem name="Tax">{missingTax}</DescriptionItem>
     )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { DayList } from './closed-days.tsx'
 import type { PromiseFields } from './promise-fields.ts'
+import { readTaxClass, TAX_CLASS_CHOICES } from './tax-rates.tsx'
 import { GramsInput, HourInput, ListAmountInput, SpanInput } from './promise-inputs.tsx'
 
 const TERM = 'shipping.zones'
@@ -39,6 +40,16 @@ export function MethodFields({ fields, path, method, onChange }: MethodProps) {
           hint="Blank: never free."
           value={freeFromCents}
           onChange={(value) => onChange({ freeFromCents: value })}
+        />
+        <NativeSelect
+          label="Tax class"
+          className="w-40"
+          name={fields.nameOf(`${path}.taxClass`)}
+          disabled={fields.isReadOnly}
+          error={fields.errorOf(`${path}.taxClass`)}
+          data={TAX_CLASS_CHOICES}
+          value={method.taxClass ?? 'standard'}
+          onChange={(event) => onChange({ taxClass: readTaxClass(event.currentTarget.value) })}
         />
       </div>
       <MethodPrices {...{ fields, path, method, onChange }} />

@@ -1,9 +1,9 @@
 import { countryName } from '@atelier/domain/region/country-name'
 import { calendarDays, shopDay } from '@atelier/domain/region/shop-dates'
-import type { PlaceRate } from '@atelier/domain/tax/place-rate'
+import { TAX_CLASSES, taxClassOf, type PlaceRate, type TaxClass } from '@atelier/domain/tax/place-rate'
 import { ratesOn, TAX_TABLE_CHECKED_ON, TAX_TABLE_SOURCES } from '@atelier/domain/tax/tax-table'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
@@ -13,6 +13,19 @@ import { RateInput } from './promise-inputs.tsx'
 import { REGION } from '../../region.ts'
 
 const NAME = 'taxRates'
+
+const CLASS_LABELS: Readonly<Record<TaxClass, string>> = {
+  standard: 'Standard',
+  reduced: 'Reduced',
+  zero: 'Without tax',
+}
+
+/** The tax classes as a select shows them. */
+export const TAX_CLASS_CHOICES = TAX_CLASSES.map((value) => ({ value, label: CLASS_LABELS[value] }))
+
+/** Returns the class that staff chose; the standard one is not stored. */
+export const readTaxClass = (value: string): TaxClass | undefined =>
+  TAX_CLASSES.find((each) => each === value && each !== 'standard')
 
 /** Returns the name of a country, or of its region with the code of the region. */
 const placeName = (place: string): string => {
@@ -24,7 +37,7 @@ const placeName = (place: string): string => {
 export function TableRates({ fields }: PromiseCardProps) {
   const [today] = useState(() => shopDay(new Date(), REGION))
   const rates = ratesOn(today, fields.destinations)
-  const own = new Set(fields.terms.taxRates.map(({ place }) => place))
+  const own = new Set(fields.terms.taxRates.filter((rate) => taxClassOf(rate) === 'standard').map(({ place }) => place))
   return (
     <div role="group" aria-label="Rates of the tax table" className="grid gap-3" data-term={fields.termOf('taxSource')}>
       <p className="note">
@@ -76,7 +89,10 @@ export function OwnRates({ fields }: PromiseCardProps) {
       data-term={fields.termOf(NAME)}
     >
       <span className="text-small leading-4.5">{TERM_FIELDS[NAME].label}</span>
-      <p className="note">Only where another rate applies: a country such as CH, or a region of it such as US-NY.</p>
+      <p className="note">
+        Only where another rate applies: a country such as CH, or a region of it such as US-NY. A reduced rate that is
+        not entered for a place is its standard one; the class without tax has 0%.
+      </p>
       {taxRates.map((rate, index) => (
         <RateRow
           key={rows.keys[index]}
@@ -115,13 +131,13 @@ interface RateRowProps extends PromiseCardProps {
   index: number
   rowKey: number | undefined
   rate: PlaceRate
-  onChange: (part: { place?: string; percent?: number | null }) => void
+  onChange: (part: { place?: string; percent?: number | null; taxClass?: TaxClass | undefined }) => void
 }
 
-const RateRow = ({ fields, rows, index, rowKey, rate: { place, percent }, onChange }: RateRowProps) => (
+const RateRow = ({ fields, rows, index, rowKey, rate, onChange }: RateRowProps) => (
   <div
     data-row={rowKey}
-    className="grid grid-cols-[140px_120px_auto] justify-start items-start gap-2 max-xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+    className="grid grid-cols-[140px_150px_120px_auto] justify-start items-start gap-2 max-xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
   >
     <TextInput
       aria-label={`Place of rate ${index + 1}`}
@@ -130,14 +146,23 @@ const RateRow = ({ fields, rows, index, rowKey, rate: { place, percent }, onChan
       autoComplete="off"
       disabled={fields.isReadOnly}
       error={fields.errorOf(`${NAME}.${index}.place`)}
-      value={place}
+      value={rate.place}
       onChange={(event) => onChange({ place: event.currentTarget.value.trim().toUpperCase() })}
+    />
+    <NativeSelect
+      aria-label={`Class of rate ${index + 1}`}
+      name={fields.nameOf(`${NAME}.${index}.taxClass`)}
+      disabled={fields.isReadOnly}
+      error={fields.errorOf(`${NAME}.${index}.taxClass`)}
+      data={TAX_CLASS_CHOICES}
+      value={taxClassOf(rate)}
+      onChange={(event) => onChange({ taxClass: readTaxClass(event.currentTarget.value) })}
     />
     <RateInput
       fields={fields}
       path={`${NAME}.${index}.percent`}
       label={`Percent of rate ${index + 1}`}
-      value={percent}
+      value={rate.percent}
       onChange={(value) => onChange({ percent: value })}
     />
     {fields.isReadOnly ? null : <RowButtons rows={rows} index={index} />}

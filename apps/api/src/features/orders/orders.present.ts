@@ -1,4 +1,5 @@
 import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
+import { taxPercentOf } from '@atelier/domain/quote/quote-order'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
@@ -137,13 +138,23 @@ const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItem
     ...knownParcelFacts({ weightGrams: item.weight_grams, hsCode: item.hs_code, origin: item.origin }),
   }))
 
+/** Returns the rate of a charge where the items have another one. */
+const ownRateOf = (rate: number, [first]: readonly Pick<OrderItemRow, 'tax_rate'>[]): { taxPercent?: number } =>
+  first === undefined || first.tax_rate === null || first.tax_rate === rate ? {} : { taxPercent: taxPercentOf(rate) }
+
 /** Returns what an order charges besides its items, and how its prices treat tax. */
 export const presentCharges = ({
   order: { currency, tax_mode: taxMode, charges_cents: chargesCents },
+  items,
   charges,
-}: Pick<WholeOrder, 'order' | 'charges'>): Pick<CustomerOrder, 'taxMode' | 'charges' | 'chargesTotal'> => ({
+}: Pick<WholeOrder, 'order' | 'items' | 'charges'>): Pick<CustomerOrder, 'taxMode' | 'charges' | 'chargesTotal'> => ({
   taxMode,
-  charges: charges.map(({ kind, name, amount_cents: cents }) => ({ kind, name, amount: toAmount(cents, currency) })),
+  charges: charges.map(({ kind, name, amount_cents: cents, tax_rate: rate }) => ({
+    kind,
+    name,
+    amount: toAmount(cents, currency),
+    ...ownRateOf(rate, items),
+  })),
   chargesTotal: toAmount(chargesCents, currency),
 })
 
@@ -218,7 +229,8 @@ export async function presentOrderDetail(
     delivery: orderDelivery(row),
     subtotal: toAmount(row.subtotal_cents, currency),
     ...presentCharges(whole),
-    charges: whole.charges.map(({ kind, name, amount_cents: cents, tax_cents: taxCents }) => ({
+    charges: whole.charges.map(({ kind, name, amount_cents: cents, tax_cents: taxCents, tax_rate: rate }) => ({
+      ...ownRateOf(rate, items),
       kind,
       name,
       amount: toAmount(cents, currency),

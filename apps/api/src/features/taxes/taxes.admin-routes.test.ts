@@ -314,3 +314,43 @@ test('returns 401 to visitors and customers', async () => {
     expect((await shop.get(path, customer)).status).toBe(401)
   }
 })
+
+test('an order with two rates is split in each of its entries, and its refunds end at nothing', async () => {
+  const { db } = shop.deps
+  const order = await taxedOrder({ country: 'DE', currency: 'EUR', totalCents: 119_00, taxCents: 19_00, rate: 190_000 })
+  await db
+    .updateTable('orders')
+    .set({ charges_cents: 10_70, tax_cents: 19_70, total_cents: 129_70 })
+    .where('order_id', '=', order)
+    .execute()
+  await db
+    .insertInto('order_charges')
+    .values({
+      order_id: order,
+      position: 0,
+      kind: 'delivery',
+      name: 'Standard delivery',
+      amount_cents: 10_70,
+      tax_cents: 70,
+      tax_rate: 70_000,
+    })
+    .execute()
+  await moved(order, 'capture', 129_70, '2026-07-02T12:00:00Z')
+  await moved(order, 'refund', 33_33, '2026-08-02T12:00:00Z')
+  await moved(order, 'refund', 96_37, '2026-09-02T12:00:00Z')
+  const linesOf = async (query: string) =>
+    (await report(query)).lines.map(({ taxPercent, tax, gross }) => [taxPercent, tax, gross])
+  expect(await linesOf('month=2026-07')).toEqual([
+    [7, 0.7, 10.7],
+    [19, 19, 119],
+  ])
+  expect(await linesOf('month=2026-08')).toEqual([
+    [7, -0.18, -2.75],
+    [19, -4.88, -30.58],
+  ])
+  expect((await report('quarter=2026-Q3')).totals).toMatchObject([{ tax: 0, gross: 0, difference: 0 }])
+  expect(await linesOf('quarter=2026-Q3')).toEqual([
+    [7, 0, 0],
+    [19, 0, 0],
+  ])
+})

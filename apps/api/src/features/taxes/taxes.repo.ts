@@ -33,20 +33,43 @@ interface SummedTaxes {
 /** The amount of a ledger entry: captures, reversed refunds and recovered disputes count up, the others down. */
 const SIGNED_CENTS = sql<Cents>`(case when e.kind in ('refund', 'dispute') then -e.amount_cents else e.amount_cents end)`
 
-/** The tax of the part of an order that is paid: none of a part below 0, at most that of the order. */
-const taxOfPaid = (paid: RawBuilder<unknown>): RawBuilder<Cents> => sql<Cents>`
-  coalesce(round(o.tax_cents::numeric * least(greatest(${paid}, 0), o.total_cents) / nullif(o.total_cents, 0)), 0)`
+/** The share of an amount of an order that is paid: none of a part below 0, at most all of it. */
+const paidOf = (amount: RawBuilder<unknown>, paid: RawBuilder<unknown>): RawBuilder<Cents> => sql<Cents>`
+  coalesce(round(${amount}::numeric * least(greatest(${paid}, 0), o.total_cents) / nullif(o.total_cents, 0)), 0)`
 
-/** The rate of an order; of one before rates were stored, the one of its sums, rounded to a tenth of a percent. */
-const RATE_OF_ORDER = sql<TaxRate>`
-  coalesce((select max(i.tax_rate) from order_items i where i.order_id = o.order_id),
-    coalesce(round(o.tax_cents * 1000.0 / nullif(o.total_cents - o.tax_cents, 0)) * 1000, 0))`
+/** What an entry changes of an amount of its order. */
+const changeOf = (amount: RawBuilder<unknown>): RawBuilder<Cents> =>
+  sql<Cents>`(${paidOf(amount, sql`p.after`)} - ${paidOf(amount, sql`p.after - p.cents`)})`
+
+/** A part of an order with what was charged for it, tax included. */
+const partOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  tax_rate as rate, tax_cents as tax, ${amount} + case when o.tax_mode = 'added' then tax_cents else 0 end as gross`
+
+/**
+ * What an order has of each rate: its items, delivery and gift wrap. The one with the highest amount is the main one. An order
+ * before rates were stored has the one of its sums, rounded to a tenth of a percent.
+ */
+const RATES_OF_ORDER = sql`
+  select rate, sum(tax) as tax, sum(gross) as gross, row_number() over (order by sum(gross) desc, rate desc) = 1 as is_main
+  from (
+    select ${partOf(sql`unit_price_cents * quantity`)} from order_items
+    where order_id = o.order_id and tax_rate is not null
+    union all
+    select ${partOf(sql`amount_cents`)} from order_charges
+    where order_id = o.order_id and tax_rate is not null
+      and exists (select from order_items i where i.order_id = o.order_id and i.tax_rate is not null)
+  ) parts group by rate
+  union all
+  select coalesce(round(o.tax_cents * 1000.0 / nullif(o.total_cents - o.tax_cents, 0)) * 1000, 0), o.tax_cents,
+    o.total_cents, true
+  where not exists (select from order_items i where i.order_id = o.order_id and i.tax_rate is not null)`
 
 /**
  * Sums the ledger entries of a period with their tax, and the ledger alone to compare with, in one statement, so that
  * both see the same entries. The tax of an entry is cumulative: that of what is paid after it less that of what was paid
  * before. So the parts of an order add up to its tax exactly, a full refund leaves none, and a later entry changes no
- * earlier one. The ledger counts in the currency of the payment, the rows in that of the order: they may not differ.
+ * earlier one. An order with several rates is split in the same way; its main rate gets what is left of the amount, so that the rates
+ * of an entry add up to it. The ledger counts in the currency of the payment, the rows in that of the order: they may not differ.
  *
  * A year of a large shop is 300,000 orders: sorting them in memory and looking up each rate by its index takes half as
  * long as on disk and by a scan, and compiling the statement (JIT) takes longer than it saves.
@@ -76,16 +99,20 @@ function summedTaxes({ from, to }: TaxPeriod, region: ShopRegion): RawBuilder<Su
       group by 1
     ),
     paid as (
-      select e.order_id, e.created_at, ${SIGNED_CENTS} as cents,
+      select e.entry_id, e.order_id, e.created_at, ${SIGNED_CENTS} as cents,
         sum(${SIGNED_CENTS}) over (partition by e.order_id order by e.created_at, e.entry_id) as after
       from payment_entries e where e.order_id in (select order_id from entries)
     ),
-    taxes as (
+    shares as (
       select (p.created_at at time zone ${shopZone(region)})::date as day, o.country, r.rate, o.currency,
-        sum(${taxOfPaid(sql`p.after`)} - ${taxOfPaid(sql`p.after - p.cents`)}) as tax, sum(p.cents) as gross
-      from paid p join orders o using (order_id) cross join lateral (select ${RATE_OF_ORDER} as rate) r
+        ${changeOf(sql`r.tax`)} as tax,
+        case when r.is_main then p.cents - coalesce(sum(case when r.is_main then 0 else ${changeOf(sql`r.gross`)} end)
+          over (partition by p.entry_id), 0) else ${changeOf(sql`r.gross`)} end as gross
+      from paid p join orders o using (order_id) cross join lateral (${RATES_OF_ORDER}) r
       where p.created_at >= ${begin} and p.created_at < ${end}
-      group by 1, 2, 3, 4
+    ),
+    taxes as (
+      select day, country, rate, currency, sum(tax) as tax, sum(gross) as gross from shares group by 1, 2, 3, 4
     )
     select
       (select coalesce(json_agg(json_build_object('day', day, 'country', country, 'rate', rate, 'currency', currency,

@@ -1,10 +1,10 @@
+import { orderTaxLabel } from '@atelier/domain/terms/policy-text'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
 import { currencyPlural } from '@atelier/domain/money/currency-name'
 import { formatAmount, formatMoney } from '@atelier/domain/money/money'
 import type { ReactNode } from 'react'
 import { paths } from '../../shop/paths.ts'
-import { usePolicyText } from '../../shop/policy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Wordmark } from '../../ui/home-link.tsx'
 import { OrderTermsProvider } from '../../ui/order-terms.tsx'
@@ -74,11 +74,10 @@ const ROWS = { part: '', total: 'my-1 border-y border-ink py-2 text-[1.125rem]',
 
 function Totals({ order }: { order: CustomerOrder }) {
   const region = useRegion()
-  const policyText = usePolicyText()
   const textOf = (sum: number) => formatAmount(sum, order.currency, region)
   const part = (term: string, text: string) => ({ kind: 'part' as const, term, amount: text })
   const rows = [
-    ...totalsRows(orderTotals(order), policyText.tax, region),
+    ...totalsRows(orderTotals(order), orderTaxLabel({ ...order, taxPercent: order.terms.taxPercent }), region),
     ...(order.paid > 0 ? [part('Paid', textOf(order.paid))] : []),
     ...order.refunds.map((refund) =>
       part(`Refund of ${formatShopDay(refund.timestamp, region)}`, `-${textOf(refund.amount)}`),

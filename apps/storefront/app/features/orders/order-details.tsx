@@ -1,8 +1,8 @@
+import { orderTaxLabel } from '@atelier/domain/terms/policy-text'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { formatAmount, formatMoney } from '@atelier/domain/money/money'
 import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'
 import { paths } from '../../shop/paths.ts'
-import { usePolicyText } from '../../shop/policy-text.ts'
 import { PageLink } from '../../ui/page-link.tsx'
 import { Thumbnail } from '../../ui/images/thumbnail.tsx'
 import { AddressText } from './address-text.tsx'
@@ -52,13 +52,15 @@ const ROWS = { part: '', total: 'font-medium', contained: 'text-ink-soft' }
 
 function Totals({ order }: { order: CustomerOrder }) {
   const region = useRegion()
-  const policyText = usePolicyText()
   const refunded = {
     kind: 'part' as const,
     term: 'Refunded',
     amount: `-${formatAmount(order.refunded, order.currency, region)}`,
   }
-  const rows = [...totalsRows(orderTotals(order), policyText.tax, region), ...(order.refunded > 0 ? [refunded] : [])]
+  const rows = [
+    ...totalsRows(orderTotals(order), orderTaxLabel({ ...order, taxPercent: order.terms.taxPercent }), region),
+    ...(order.refunded > 0 ? [refunded] : []),
+  ]
   return (
     <dl className="mt-5 border-t border-stone-line pt-3 text-small">
       {rows.map(({ kind, term, amount }) => (

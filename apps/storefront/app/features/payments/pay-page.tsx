@@ -2,7 +2,7 @@ import { isDeliveryCharged } from '@atelier/domain/delivery/delivery-methods'
 import { isBusy } from '@atelier/domain/checkout/payment-progress'
 import { localDates } from '@atelier/domain/region/date-format'
 import { formatAmount, toCents } from '@atelier/domain/money/money'
-import { taxLabel } from '@atelier/domain/terms/policy-text'
+import { orderTaxLabel } from '@atelier/domain/terms/policy-text'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { paths } from '../../shop/paths.ts'
 import { usePolicyText } from '../../shop/policy-text.ts'
@@ -160,7 +160,7 @@ function OrderAside({ order }: { order: PaymentLinkOrder }) {
         </p>
       }
     >
-      <OrderBill order={order} tax={taxLabel(order)} />
+      <OrderBill order={order} tax={orderTaxLabel(order)} />
     </SummaryAside>
   )
 }

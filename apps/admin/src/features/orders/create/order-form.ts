@@ -188,14 +188,27 @@ export function quoteOrderForm(
 ): OrderAmounts & { taxPercent: number } {
   const { currency } = terms
   const amount = (cents: number): number => toAmount(cents, currency)
-  const { taxMode, taxes, charges, subtotalCents, taxCents, totalCents } = quoteOfForm(lines, terms, choices)
+  const {
+    taxMode,
+    taxes,
+    lines: quoted,
+    charges,
+    subtotalCents,
+    taxCents,
+    totalCents,
+  } = quoteOfForm(lines, terms, choices)
   return {
     currency,
     taxMode,
     subtotal: amount(subtotalCents),
-    charges: charges.map(({ kind, name, amountCents }) => ({ kind, name, amount: amount(amountCents) })),
+    charges: charges.map(({ kind, name, amountCents, rate }) => ({
+      kind,
+      name,
+      amount: amount(amountCents),
+      taxPercent: taxPercentOf(rate),
+    })),
     tax: amount(taxCents),
-    taxPercent: taxPercentOf(taxes[0]?.rate ?? 0),
+    taxPercent: taxPercentOf(quoted[0]?.rate ?? taxes[0]?.rate ?? 0),
     total: amount(totalCents),
   }
 }

@@ -18,7 +18,7 @@ const presentPaymentLink = ({ order, items, charges }: WholeOrder, terms: ShopTe
     items: items.map((item) => presentOrderItem(item, order.currency)),
     currency: order.currency,
     subtotal: toAmount(order.subtotal_cents, order.currency),
-    ...presentCharges({ order, charges }),
+    ...presentCharges({ order, items, charges }),
     tax: toAmount(order.tax_cents, order.currency),
     total: toAmount(order.total_cents, order.currency),
     taxPercent: orderTermsOf(terms, items[0]?.tax_rate ?? null).taxPercent,
