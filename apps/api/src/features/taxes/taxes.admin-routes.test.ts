@@ -318,23 +318,26 @@ test('returns 401 to visitors and customers', async () => {
 test('an order with two rates is split in each of its entries, and its refunds end at nothing', async () => {
   const { db } = shop.deps
   const order = await taxedOrder({ country: 'DE', currency: 'EUR', totalCents: 119_00, taxCents: 19_00, rate: 190_000 })
-  await db
-    .updateTable('orders')
-    .set({ charges_cents: 10_70, tax_cents: 19_70, total_cents: 129_70 })
-    .where('order_id', '=', order)
-    .execute()
-  await db
-    .insertInto('order_charges')
-    .values({
-      order_id: order,
-      position: 0,
-      kind: 'delivery',
-      name: 'Standard delivery',
-      amount_cents: 10_70,
-      tax_cents: 70,
-      tax_rate: 70_000,
-    })
-    .execute()
+  // The parts of an order are compared with its total at the end of the transaction.
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('orders')
+      .set({ charges_cents: 10_70, tax_cents: 19_70, total_cents: 129_70 })
+      .where('order_id', '=', order)
+      .execute()
+    await tx
+      .insertInto('order_charges')
+      .values({
+        order_id: order,
+        position: 0,
+        kind: 'delivery',
+        name: 'Standard delivery',
+        amount_cents: 10_70,
+        tax_cents: 70,
+        tax_rate: 70_000,
+      })
+      .execute()
+  })
   await moved(order, 'capture', 129_70, '2026-07-02T12:00:00Z')
   await moved(order, 'refund', 33_33, '2026-08-02T12:00:00Z')
   await moved(order, 'refund', 96_37, '2026-09-02T12:00:00Z')
