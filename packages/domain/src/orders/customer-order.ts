@@ -190,6 +190,15 @@ const toCustomerItem = (
   returnableQuantity: isWithin ? returnableQuantity({ quantity: item.quantity, returnedQuantity }) : 0,
 })
 
+const toCustomerCharge = (
+  { amountCents, rate = null, ...charge }: CustomerOrderFacts['charges'][number],
+  currency: Currency,
+): CustomerOrder['charges'][number] => ({
+  ...charge,
+  ...(rate === null ? {} : { taxPercent: taxPercentOf(rate) }),
+  amount: toAmount(amountCents, currency),
+})
+
 /**
  * Converts an order for its customer: decimal amounts in its currency, rules of its own `terms` evaluated at `now`, no text written by
  * staff.
@@ -218,11 +227,7 @@ export function toCustomerOrder(
     currency,
     subtotal: toAmount(order.subtotalCents, currency),
     taxMode: order.taxMode,
-    charges: order.charges.map(({ amountCents, rate = null, ...charge }) => ({
-      ...charge,
-      ...(rate === null ? {} : { taxPercent: taxPercentOf(rate) }),
-      amount: toAmount(amountCents, currency),
-    })),
+    charges: order.charges.map((charge) => toCustomerCharge(charge, currency)),
     chargesTotal: toAmount(order.chargesCents, currency),
     tax: toAmount(order.taxCents, currency),
     total: toAmount(order.totalCents, currency),

@@ -151,3 +151,29 @@ test('staff choose the method of an order that they create', async () => {
   expect((await request('POST', '/api/admin/orders?market=eu', body, headers)).status).toBe(201)
   expect(await stored()).toMatchObject([{ delivery_method: 'express', charges_cents: 25_00 }])
 })
+
+test('a delivery method with a reduced rate is taxed by it on the order, its page and the tax report', async () => {
+  const shop = await aShopWithZones()
+  const [mainland, ...others] = ZONES
+  const methods = mainland?.methods.map((each) => ({ ...each, taxClass: 'reduced' as const })) ?? []
+  const zones = [{ name: 'Mainland', places: ['FR', 'DE'], methods }, ...others]
+  const market = {
+    ...TEST_EUROPE,
+    taxRates: [{ place: 'DE', percent: 7, taxClass: 'reduced' as const }],
+    shipping: { ...TEST_EUROPE.shipping, zones },
+  }
+  await havePublished(shop.deps, 'terms', { markets: Terms.shape.markets.parse([market]) })
+  expect((await shop.order(shop.bodyTo('DE', 115, 'express', '10115'))).status).toBe(201)
+  const [order] = await shop.stored()
+  const { db } = shop.deps
+  expect(await db.selectFrom('order_items').select(['tax_rate', 'tax_cents']).execute()).toEqual([
+    { tax_rate: 190_000, tax_cents: 14_37 },
+  ])
+  expect(await db.selectFrom('order_charges').select(['tax_rate', 'tax_cents']).execute()).toEqual([
+    { tax_rate: 70_000, tax_cents: 1_64 },
+  ])
+  const { headers } = await signedIn(await aStaffMember({ role: 'ADMIN' }))
+  const detail = await (await shop.get(`/api/admin/orders/${order?.order_id}`, headers)).json()
+  expect(detail).toMatchObject({ data: { tax: 16.01, charges: [{ taxPercent: 7, tax: 1.64 }] } })
+  expect((await shop.sendEmails())[0]?.text).toContain('Includes tax (19% and 7%)')
+})
