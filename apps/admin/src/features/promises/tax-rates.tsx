@@ -137,7 +137,7 @@ interface RateRowProps extends PromiseCardProps {
 const RateRow = ({ fields, rows, index, rowKey, rate, onChange }: RateRowProps) => (
   <div
     data-row={rowKey}
-    className="grid grid-cols-[140px_150px_120px_auto] justify-start items-start gap-2 max-xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+    className="grid grid-cols-[140px_150px_120px_auto] justify-start items-start gap-2 max-xs:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-xs:pb-3 max-xs:border-b max-xs:border-b-line"
   >
     <TextInput
       aria-label={`Place of rate ${index + 1}`}
