@@ -43,8 +43,10 @@ import { mountStaffProductCsv } from './features/products/csv/product-csv.admin-
 import { mountStaffPrices } from './features/products/prices/prices.admin-routes.ts'
 import { mountStaffSales } from './features/products/sales/sales.admin-routes.ts'
 import { mountStaffProducts } from './features/products/desk/products.admin-routes.ts'
+import { mountCartLink } from './features/products/cart-link.routes.ts'
 import { mountProducts } from './features/products/products.routes.ts'
 import { mountFeeds } from './features/feeds/feeds.routes.ts'
+import { mountUcp } from './features/ucp/ucp.routes.ts'
 import { mountHealth } from './features/health/health.routes.ts'
 import { mountStaffBrand } from './features/brand/brand.admin-routes.ts'
 import { mountContact } from './features/contact/contact.routes.ts'
@@ -232,6 +234,8 @@ function mountFeatures(
 function mountForMachines(app: App, mount: Mount, deps: Deps, { catalogs }: { catalogs: Catalogs }): void {
   mountSitemap(mount, deps)
   mountFeeds(mount, deps, { catalogs, categories: app.categories })
+  mountCartLink(mount, deps, catalogs)
+  mountUcp(mount, deps, { catalogs, categories: app.categories })
 }
 
 /** Mounts what staff do with products and categories. */

@@ -10,6 +10,7 @@ export default [
     route('product/:id', 'routes/product-by-id.tsx'),
     route('preview/:id', 'routes/preview.tsx'),
     route('preview/pages/:page', 'routes/preview-page.tsx'),
+    route('cart', 'routes/cart-link.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('orders/:token', 'routes/order.tsx'),
     route('about', 'routes/about.tsx'),

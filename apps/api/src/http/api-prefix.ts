@@ -7,7 +7,7 @@ export function apiPath(method: string, path: string): string {
   if (path.startsWith('/auth/') || path.startsWith('/users/') || path.startsWith('/upload/')) return `/api${path}`
   if (method === 'POST' && (path === '/orders' || path.startsWith('/orders/'))) return `/api${path}`
   if (INTENT_PATH.test(path)) return `/api${path}`
-  if (path.startsWith('/feeds/')) return `/api${path}`
+  if (path.startsWith('/feeds/') || path.startsWith('/ucp/')) return `/api${path}`
   if (path.startsWith('/sitemap-products-')) return path.replace(PRODUCTS_FILE, '/api/sitemap/products/$1')
   return FILES[path] ?? path
 }
@@ -20,5 +20,6 @@ const FILES: Readonly<Record<string, string>> = {
   '/robots.txt': '/api/robots',
   '/sitemap.xml': '/api/sitemap',
   '/sitemap-pages.xml': '/api/sitemap/pages',
+  '/.well-known/ucp': '/api/ucp/profile',
   '/.well-known/security.txt': '/api/security-contact',
 }

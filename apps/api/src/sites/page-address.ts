@@ -22,7 +22,7 @@ const NO_MARKETS: MarketKeys = new Set()
 
 /** Personal pages: never cached, and rendered with the original request. */
 const PERSONAL =
-  /^\/(account|change-email|checkout|demo|favorites|forgot-password|invitation|login|orders?|pay|preview|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
+  /^\/(account|cart|change-email|checkout|demo|favorites|forgot-password|invitation|login|orders?|pay|preview|register|reset-password|returns?|unsubscribe|verify-email)(\/|$)/
 
 const PAGES_WITHOUT_PARAMETERS = new Set<string>([...PUBLIC_PAGES, LLMS_PATH])
 

@@ -70,6 +70,8 @@ import * as staffSettings from '../settings/staff-settings.endpoints.ts'
 import * as carrierWebhooks from '../shipping/carrier-webhooks.endpoints.ts'
 import * as staffLabels from '../shipping/staff-labels.endpoints.ts'
 import * as shop from '../shop/shop.endpoints.ts'
+import * as cartLink from '../cart/cart-link.endpoints.ts'
+import * as ucp from '../ucp/ucp.endpoints.ts'
 import * as feeds from '../feeds/feeds.endpoints.ts'
 import * as sitemap from '../sitemap/sitemap.endpoints.ts'
 import * as staffTaxes from '../tax/staff-taxes.endpoints.ts'
@@ -109,6 +111,8 @@ const ENDPOINT_GROUPS = [
   returns,
   sandbox,
   shop,
+  cartLink,
+  ucp,
   feeds,
   sitemap,
   staffAnalytics,

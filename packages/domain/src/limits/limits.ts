@@ -75,6 +75,8 @@ export const limits = {
     /** Sitemap files, each of which reads thousands of products. */
     /** Product feeds, each of which reads all products. */
     feed: { attempts: 60, perSeconds: 3_600 },
+    /** Searches and lookups of assistants, many of which share an address. */
+    ucp: { attempts: 300, perSeconds: 60 },
     sitemap: { attempts: 100, perSeconds: 600 },
     backInStock: { attempts: 10, perSeconds: 3_600 },
     register: { attempts: 10, perSeconds: 3_600 },

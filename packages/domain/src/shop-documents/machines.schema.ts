@@ -18,6 +18,8 @@ export const Machines = z.strictObject({
     /** Meta Commerce Manager: Facebook and Instagram. */
     meta: z.boolean(),
   }),
+  /** Whether assistants can search the catalog by the Universal Commerce Protocol (decision 90). */
+  ucp: z.boolean(),
 })
 export type Machines = z.infer<typeof Machines>
 
@@ -25,4 +27,5 @@ export type Machines = z.infer<typeof Machines>
 export const NEW_MACHINES: Machines = {
   robots: { search: true, answers: true, training: true },
   feeds: { google: false, meta: false },
+  ucp: false,
 }

@@ -24,6 +24,7 @@ export const PAGE_PATTERNS = [
   '/preview/:id',
   '/preview/pages/:page',
   '/checkout',
+  '/cart',
   '/checkout/success',
   '/orders/:token',
   '/orders/:token/invoice',

@@ -63,3 +63,20 @@ export function FeedsCard({ value: { feeds }, onChange, isReadOnly }: DocumentFi
     </Card>
   )
 }
+
+/** Whether assistants can search the catalog. */
+export function AssistantsCard({ value: { ucp }, onChange, isReadOnly }: DocumentFieldsProps<'machines'>) {
+  return (
+    <Card title="Shopping assistants">
+      <div className={formClasses.fields}>
+        <Checkbox
+          label="Universal Commerce Protocol"
+          description="Assistants search products and hand your customer a link that fills the cart. The customer pays here: no assistant pays or orders."
+          checked={ucp}
+          disabled={isReadOnly}
+          onChange={({ currentTarget }) => onChange({ ucp: currentTarget.checked })}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,5 +1,5 @@
 import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
-import { FeedsCard } from './feeds-card.tsx'
+import { AssistantsCard, FeedsCard } from './feeds-card.tsx'
 import { RobotsCard } from './robots-card.tsx'
 
 /** Which programs may read the store, for what, and in which forms. */
@@ -13,5 +13,6 @@ const MachinesFields = (props: DocumentFieldsProps<'machines'>) => (
   <>
     <RobotsCard {...props} />
     <FeedsCard {...props} />
+    <AssistantsCard {...props} />
   </>
 )

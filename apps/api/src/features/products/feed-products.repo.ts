@@ -35,3 +35,11 @@ export async function listSaleTimes(db: Db, productIds: readonly string[], marke
     order by i.product_id, s.ends_at`.execute(db)
   return rows
 }
+
+/** Returns the ids of the products that have a color with one of these SKUs, visible or not. */
+export async function listProductIdsBySku(db: Db, skus: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ productId: string }>`
+    select distinct product_id as "productId" from color_variants where sku = any(${[...skus]}::text[])
+    order by product_id`.execute(db)
+  return rows.map(({ productId }) => productId)
+}

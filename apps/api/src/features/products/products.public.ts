@@ -2,7 +2,7 @@
 
 export type { Catalogs } from './catalog/catalog.ts'
 export { readContentVersion } from './catalog/content-version.repo.ts'
-export { listSaleTimes, listVisibleIds } from './feed-products.repo.ts'
+export { listProductIdsBySku, listSaleTimes, listVisibleIds } from './feed-products.repo.ts'
 export type { ContentWatch } from './catalog/content-watch.ts'
 export { findFeaturedCandidate, findFeaturedChoice } from './featured.repo.ts'
 export { listTakenSlugs } from './desk/save-product.repo.ts'
