@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The version of the Universal Commerce Protocol that this shop speaks (decision 90). */
 export const UCP_VERSION = '2026-08-25' as const
 
-const limits = { query: 100, ids: 50, id: 200, page: 50 } as const
+const limits = { query: 100, ids: 30, id: 100, page: 50 } as const
 
 /** What an assistant knows of the buyer. Provisional: it only chooses the market, and unknown fields are ignored. */
 const Context = z.looseObject({
@@ -65,24 +65,24 @@ export const UcpProductBody = z
   .meta({ id: 'UcpProductBody' })
 export type UcpProductBody = z.infer<typeof UcpProductBody>
 
-const Price = z.strictObject({ amount: z.int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) })
-const PriceRange = z.strictObject({ min: Price, max: Price })
-const Description = z.strictObject({ plain: z.string() })
-const Media = z.strictObject({
+const Price = z.object({ amount: z.int().min(0), currency: z.string().regex(/^[A-Z]{3}$/) })
+const PriceRange = z.object({ min: Price, max: Price })
+const Description = z.object({ plain: z.string() })
+const Media = z.object({
   type: z.literal('image'),
   url: z.url(),
   alt_text: z.string(),
   width: z.int(),
   height: z.int(),
 })
-const SelectedOption = z.strictObject({ name: z.string(), label: z.string() })
-const OptionValue = z.strictObject({
+const SelectedOption = z.object({ name: z.string(), label: z.string() })
+const OptionValue = z.object({
   label: z.string(),
   available: z.boolean().optional(),
   exists: z.boolean().optional(),
 })
 
-const Variant = z.strictObject({
+const Variant = z.object({
   id: z.string(),
   sku: z.string(),
   title: z.string(),
@@ -90,41 +90,41 @@ const Variant = z.strictObject({
   url: z.url(),
   price: Price,
   list_price: Price.optional(),
-  availability: z.strictObject({ available: z.boolean() }),
+  availability: z.object({ available: z.boolean() }),
   options: z.array(SelectedOption),
   media: z.array(Media),
   /** `cart_url`: opens the page of this shop that adds the variant to a cart. */
-  metadata: z.strictObject({ cart_url: z.url() }),
+  metadata: z.object({ cart_url: z.url() }),
   /** In the answer of a lookup: which ids led to this variant. */
-  inputs: z.array(z.strictObject({ id: z.string(), match: z.enum(['exact', 'featured']) })).optional(),
+  inputs: z.array(z.object({ id: z.string(), match: z.enum(['exact', 'featured']) })).optional(),
 })
 export type UcpVariant = z.infer<typeof Variant>
 
 /** A product as the published schema of the version has it: the fields that this shop knows, and no other. */
 export const UcpProduct = z
-  .strictObject({
+  .object({
     id: z.string(),
     handle: z.string(),
     title: z.string(),
     description: Description,
     url: z.url(),
-    categories: z.array(z.strictObject({ value: z.string(), taxonomy: z.literal('merchant') })),
+    categories: z.array(z.object({ value: z.string(), taxonomy: z.literal('merchant') })),
     price_range: PriceRange,
     list_price_range: PriceRange.optional(),
     media: z.array(Media),
-    options: z.array(z.strictObject({ name: z.string(), values: z.array(OptionValue) })),
+    options: z.array(z.object({ name: z.string(), values: z.array(OptionValue) })),
     selected: z.array(SelectedOption).optional(),
     variants: z.array(Variant).min(1),
   })
   .meta({ id: 'UcpProduct' })
 export type UcpProduct = z.infer<typeof UcpProduct>
 
-const Envelope = z.strictObject({
+const Envelope = z.object({
   version: z.literal(UCP_VERSION),
   status: z.literal('error').optional(),
-  capabilities: z.record(z.string(), z.array(z.strictObject({ version: z.literal(UCP_VERSION) }))),
+  capabilities: z.record(z.string(), z.array(z.object({ version: z.literal(UCP_VERSION) }))),
 })
-const Message = z.strictObject({
+const Message = z.object({
   type: z.enum(['info', 'warning', 'error']),
   code: z.string(),
   content: z.string(),
@@ -132,25 +132,25 @@ const Message = z.strictObject({
 })
 
 export const UcpProductsResponse = z
-  .strictObject({
+  .object({
     ucp: Envelope,
     products: z.array(UcpProduct),
     pagination: z
-      .strictObject({ cursor: z.string().optional(), has_next_page: z.boolean(), total_count: z.int() })
+      .object({ cursor: z.string().optional(), has_next_page: z.boolean(), total_count: z.int() })
       .optional(),
     messages: z.array(Message).optional(),
   })
   .meta({ id: 'UcpProductsResponse' })
 
 export const UcpProductResponse = z
-  .strictObject({ ucp: Envelope, product: UcpProduct.optional(), messages: z.array(Message).optional() })
+  .object({ ucp: Envelope, product: UcpProduct.optional(), messages: z.array(Message).optional() })
   .meta({ id: 'UcpProductResponse' })
 
-const Entry = z.strictObject({ version: z.literal(UCP_VERSION), spec: z.url(), schema: z.url() })
+const Entry = z.object({ version: z.literal(UCP_VERSION), spec: z.url(), schema: z.url() })
 
 export const UcpProfileResponse = z
-  .strictObject({
-    ucp: z.strictObject({
+  .object({
+    ucp: z.object({
       version: z.literal(UCP_VERSION),
       services: z.record(z.string(), z.array(Entry.extend({ transport: z.literal('rest'), endpoint: z.url() }))),
       capabilities: z.record(z.string(), z.array(Entry)),

@@ -151,7 +151,7 @@ export async function lookUpCatalog(call: UcpCall, { ids, context, filters }: Uc
 }
 
 /** Returns a product with the variant that was asked for or selected. An unknown id is an answer with a message. */
-export async function readProduct(call: UcpCall, { id, selected, context }: UcpProductBody) {
+export async function readUcpProduct(call: UcpCall, { id, selected, context }: UcpProductBody) {
   const market = marketOfContext(call.deps, context)
   const place = await placeOf(call, market)
   const [product] = await findProducts(call, market, [id])

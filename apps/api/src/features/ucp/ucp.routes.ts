@@ -3,7 +3,7 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../deps.ts'
 import type { Mount } from '../../http/mount.ts'
 import { presentProfile } from './present-ucp.ts'
-import { lookUpCatalog, readProduct, searchCatalog, type UcpParts } from './read-ucp.ts'
+import { lookUpCatalog, readUcpProduct, searchCatalog, type UcpParts } from './read-ucp.ts'
 
 /** How long a profile may be stored: staff can close the door, and a copy then leads to 404. */
 const PROFILE_CACHE_CONTROL = 'public, max-age=300'
@@ -33,7 +33,7 @@ export function mountUcp(mount: Mount, deps: Deps, parts: UcpParts): void {
     },
     async getUcpProduct({ body }) {
       assertOpened()
-      return readProduct(call, body)
+      return readUcpProduct(call, body)
     },
   })
 }
