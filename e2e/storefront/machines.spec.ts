@@ -126,7 +126,7 @@ test('an assistant walks from the profile to the cart, and every market says one
   await page.getByRole('button', { name: 'Add to cart' }).click()
   const cart = page.getByRole('dialog')
   await expect(cart.getByRole('link', { name: 'Clémence Top-Handle' })).toBeVisible()
-  await cart.getByRole('link', { name: /checkout/i }).click()
+  await cart.getByRole('button', { name: /checkout/i }).click()
   await expect(page).toHaveURL(/\/eu\/checkout/)
 })
 
