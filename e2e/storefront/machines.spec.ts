@@ -136,6 +136,8 @@ test('a cart link changes no cart until the shopper says so, and says what it ca
   expect(await page.evaluate(() => localStorage.getItem('shop.cart'))).toBeNull()
   await page.goto('/cart?add=broken')
   await expect(page.getByRole('heading', { name: 'This link holds nothing to buy' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open your cart' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
   const response = await page.request.get('/cart?add=OR610-COG:1')
   expect(response.headers()['cache-control']).toBe('private, no-cache')
 })

@@ -46,7 +46,10 @@ const Id = z.string().min(1, 'Give an id').max(limits.id, `Use at most ${limits.
 
 export const UcpLookupBody = z
   .looseObject({
-    ids: z.array(Id, 'Give ids').min(1, 'Give an id').max(limits.ids, `Ask for at most ${limits.ids} ids`),
+    ids: z
+      .array(Id, 'Give ids')
+      .min(1, 'Give an id')
+      .max(limits.ids, `request_too_large: ask for at most ${limits.ids} ids`),
     context: Context.optional(),
     filters: Filters.optional(),
   })
@@ -61,6 +64,7 @@ export const UcpProductBody = z
       .max(10)
       .optional(),
     context: Context.optional(),
+    filters: Filters.optional(),
   })
   .meta({ id: 'UcpProductBody' })
 export type UcpProductBody = z.infer<typeof UcpProductBody>

@@ -58,13 +58,31 @@ function slugOf(list: readonly Category[], name: string | undefined): string | u
   return found.slug
 }
 
-/** Whether a product is within the price filter. Without a currency, or in another one, the filter means nothing here. */
+/** Whether the price filter is in this currency. Without a currency, or in another one, it means nothing here. */
+const hasCurrency = (context: UcpContext | undefined, currency: string): boolean =>
+  context?.currency?.toUpperCase() === currency
+
+/** Whether a product is within the price filter. */
 function isInPrice(product: Product, filters: UcpFilters | undefined, context: UcpContext | undefined): boolean {
   const { currency } = product
-  if (context?.currency?.toUpperCase() !== currency) return true
+  if (!hasCurrency(context, currency)) return true
   const cents = toCents(product.price, currency)
   return cents >= (filters?.price?.min ?? 0) && cents <= (filters?.price?.max ?? Infinity)
 }
+
+/** Says that a price filter was ignored; empty if it was not, or there is none. */
+const priceMessages = ({ terms }: ShopMarket, filters: UcpFilters | undefined, context: UcpContext | undefined) =>
+  filters?.price === undefined || hasCurrency(context, terms.currency)
+    ? []
+    : [
+        {
+          type: 'warning' as const,
+          code: 'price_filter_ignored',
+          content: `The prices of this market are in ${terms.currency}. Name that currency in context.currency.`,
+        },
+      ]
+
+const withMessages = <Message>(messages: readonly Message[]) => (messages.length > 0 ? { messages: [...messages] } : {})
 
 const parse = (body: Buffer): ProductsResponse => JSON.parse(body.toString()) as ProductsResponse
 
@@ -79,7 +97,7 @@ export async function searchCatalog(call: UcpCall, { query, context, filters, pa
   const page = Number(pagination?.cursor?.slice('page-'.length) ?? 1)
   const pageSize = Math.min(pagination?.limit ?? UCP_PAGE.default, UCP_PAGE.max)
   const inUnits = (cents: number | undefined, round: (amount: number) => number) =>
-    cents === undefined || context?.currency?.toUpperCase() !== currency ? undefined : round(toAmount(cents, currency))
+    cents === undefined || !hasCurrency(context, currency) ? undefined : round(toAmount(cents, currency))
   const { products, total } = parse(
     await call.parts.catalogs.in(market.key).list({
       q: query,
@@ -98,6 +116,7 @@ export async function searchCatalog(call: UcpCall, { query, context, filters, pa
       products.filter((product) => isInPrice(product, filters, context)),
     ),
     pagination: { ...(hasNext ? { cursor: `page-${page + 1}` } : {}), has_next_page: hasNext, total_count: total },
+    ...withMessages(priceMessages(market, filters, context)),
   }
 }
 
@@ -144,17 +163,22 @@ export async function lookUpCatalog(call: UcpCall, { ids, context, filters }: Uc
   const known = new Set(
     products.flatMap(({ variants }) => variants.flatMap(({ inputs }) => inputs.map(({ id }) => id))),
   )
-  const messages = asked
+  const unknown = asked
     .filter((id) => !known.has(id))
     .map((id) => ({ type: 'info' as const, code: 'not_found', content: id }))
-  return { ucp: envelopeOf('lookup'), products, ...(messages.length > 0 ? { messages } : {}) }
+  return {
+    ucp: envelopeOf('lookup'),
+    products,
+    ...withMessages([...unknown, ...priceMessages(market, filters, context)]),
+  }
 }
 
-/** Returns a product with the variant that was asked for or selected. An unknown id is an answer with a message. */
-export async function readUcpProduct(call: UcpCall, { id, selected, context }: UcpProductBody) {
+/** Returns a product with the variant that was asked for or selected. An unknown or filtered id is an answer with a message. */
+export async function readUcpProduct(call: UcpCall, { id, selected, context, filters }: UcpProductBody) {
   const market = marketOfContext(call.deps, context)
   const place = await placeOf(call, market)
-  const [product] = await findProducts(call, market, [id])
+  const [found] = await findProducts(call, market, [id])
+  const product = found && isInPrice(found, filters, context) ? found : undefined
   const whole = product && presentUcpProduct(place, product)
   if (!product || !whole) {
     const message = { type: 'error' as const, code: 'not_found', content: id, severity: 'unrecoverable' as const }
@@ -167,5 +191,9 @@ export async function readUcpProduct(call: UcpCall, { id, selected, context }: U
     whole.variants.find((variant) => variant.id === featuredOf(product)?.sku)
   // Color is the only option, so a selection is one variant. The values of the option say which others there are.
   const variants = first ? [first] : whole.variants
-  return { ucp: envelopeOf('lookup'), product: { ...whole, selected: first?.options ?? [], variants } }
+  return {
+    ucp: envelopeOf('lookup'),
+    product: { ...whole, selected: first?.options ?? [], variants },
+    ...withMessages(priceMessages(market, filters, context)),
+  }
 }

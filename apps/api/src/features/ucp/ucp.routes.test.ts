@@ -89,6 +89,8 @@ test('filters by category and price, in pages', async () => {
   expect(await prices({ categories: ['totes'] })).toEqual([50_50, 100_00, 100_01])
   expect(await prices({ price: { min: 50_51, max: 100_00 } })).toEqual([70_00, 100_00])
   expect(await prices({ price: { max: 1 } }, {})).toHaveLength(4)
+  const ignored = await products(SEARCH, { filters: { price: { max: 1 } }, context: { currency: 'EUR' } })
+  expect(ignored.messages?.map(({ type, code }) => [type, code])).toEqual([['warning', 'price_filter_ignored']])
   const first = await products(SEARCH, { filters: {}, pagination: { limit: 3 } })
   expect(first.pagination).toEqual({ cursor: 'page-2', has_next_page: true, total_count: 4 })
   const second = await products(SEARCH, { filters: {}, pagination: { limit: 3, cursor: first.pagination?.cursor } })
@@ -130,6 +132,9 @@ test('a product is given with the variant that was selected', async () => {
   const [, second] = product?.options[0]?.values ?? []
   expect(await variantOf({ id: bag.product_id, selected: [{ name: 'Color', label: second?.label }] })).toEqual([bone])
   expect(product?.options[0]?.values.map(({ available }) => available)).toEqual([false, true])
+  const tooDear = { filters: { price: { max: 1 } }, context: { currency: 'USD' } }
+  expect((await read({ id: noir, ...tooDear })).ucp.status).toBe('error')
+  expect((await products(LOOKUP, { ids: [noir], ...tooDear })).products).toEqual([])
   const missing = await read({ id: 'nothing' })
   expect([missing.ucp.status, missing.messages?.[0]?.code, missing.product]).toEqual(['error', 'not_found', undefined])
 })
@@ -153,6 +158,12 @@ test.each([
   const { errors } = (await response.json()) as { errors: { path: string; message: string }[] }
   expect([response.status, errors[0]?.path]).toEqual([400, field])
   expect(errors[0]?.message).not.toBe('')
+})
+
+test('too many ids are refused with the code of the protocol', async () => {
+  const response = await shop.post(LOOKUP, { ids: Array(31).fill('a') })
+  const { errors } = (await response.json()) as { errors: { message: string }[] }
+  expect([response.status, errors[0]?.message]).toEqual([400, 'request_too_large: ask for at most 30 ids'])
 })
 
 test('limits the size of a body and the requests of a client', async () => {

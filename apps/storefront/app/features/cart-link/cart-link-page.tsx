@@ -1,6 +1,7 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import { cartStore } from '../cart/cart.store.ts'
 import { paths } from '../../shop/paths.ts'
+import { useRegion } from '../../shop/use-region.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -41,7 +42,12 @@ export function CartLinkPage({ lines, unavailable }: Props) {
           <noscript>The cart works with scripts only. Please allow them and open this link again.</noscript>
         </div>
       ) : (
-        <ButtonLink to={paths.products}>See all products</ButtonLink>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <ButtonLink to={paths.products}>See all products</ButtonLink>
+          <Button variant="ghost" disabled={!isHydrated} onClick={cartStore.open}>
+            Open your cart
+          </Button>
+        </div>
       )}
     </main>
   )
@@ -52,6 +58,7 @@ function LinkedItem({
 }: {
   line: LinkedLine
 }) {
+  const region = useRegion()
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] gap-x-4 border-b border-line py-4">
       {imageUrl ? <img src={imageUrl} alt="" width={80} height={96} className="h-24 w-20 object-cover" /> : <span />}
@@ -63,7 +70,7 @@ function LinkedItem({
           {colorLabel}, quantity {quantity}
         </p>
       </div>
-      <p>{formatAmount(price, currency)}</p>
+      <p>{formatAmount(price, currency, region)}</p>
     </li>
   )
 }

@@ -13,14 +13,17 @@ export interface LinkedLine {
   compareAtPrice: number | null
   currency: string
   imageUrl: string | null
+  /** The weight of a unit, as the price of the delivery needs it. */
+  weightGrams?: number | undefined
   quantity: number
 }
 
 /** Returns a line as the cart takes it. */
 export function toCartItem(line: LinkedLine): { item: Omit<CartLine, 'cartItemId' | 'quantity'>; quantity: number } {
-  const { productId, slug, name, color, colorLabel, imageUrl, price, compareAtPrice, currency, quantity } = line
+  const { productId, slug, name, color, colorLabel, imageUrl, price, compareAtPrice, currency, quantity, weightGrams } =
+    line
   const unitPriceCents = toCents(price, currency)
   const oldCents = compareAtPrice === null ? 0 : toCents(compareAtPrice, currency)
   const old = oldCents > unitPriceCents ? { oldUnitPriceCents: oldCents } : {}
-  return { item: { productId, slug, name, color, colorLabel, imageUrl, unitPriceCents, ...old }, quantity }
+  return { item: { productId, slug, name, color, colorLabel, imageUrl, unitPriceCents, weightGrams, ...old }, quantity }
 }

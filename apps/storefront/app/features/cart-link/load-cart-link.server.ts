@@ -5,6 +5,7 @@ import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 import { namedColor } from '@atelier/domain/products/named-color'
 import { data } from 'react-router'
 import { errorMessages } from '../../browser/error-messages.ts'
+import { smallestImageUrl } from '../../shop/smallest-image-url.ts'
 import type { LinkedLine } from './linked-line.ts'
 
 /** What a cart link holds: the lines that can be bought now, and the names of those that cannot. */
@@ -30,7 +31,7 @@ export async function loadCartLink(api: ApiClient, text: string): Promise<CartLi
     else {
       const { productId, slug, name, price, compareAtPrice, currency } = product
       const units = color.stock === null ? quantity : Math.min(quantity, color.stock)
-      const image = color.images[0]?.url ?? null
+      const image = color.images[0]
       lines.push({
         productId,
         slug,
@@ -40,7 +41,8 @@ export async function loadCartLink(api: ApiClient, text: string): Promise<CartLi
         price,
         compareAtPrice,
         currency,
-        imageUrl: image,
+        imageUrl: image ? smallestImageUrl(image) : null,
+        weightGrams: color.weightGrams,
         quantity: units,
       })
     }

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ResponsiveImage } from '../../../ui/images/responsive-image.tsx'
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx'
 import { useTurnSlot } from '../turn/turn-slot.tsx'
-import { smallestImageUrl } from './smallest-image-url.ts'
+import { smallestImageUrl } from '../../../shop/smallest-image-url.ts'
 import { indexAfterKey, useGallery } from './use-gallery.ts'
 import { preloadZoom, useZoom } from './use-zoom.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productSections } from './product-sections.ts'
-import { smallestImageUrl } from './smallest-image-url.ts'
+import { smallestImageUrl } from '../../../shop/smallest-image-url.ts'
 
 test('omits a section without content', () => {
   const product = { features: [' ', ''], dimensions: ' \n ', included: ['Dust bag', ' '], materials: 'Calf\n\nBrass' }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { cartStore } from '../../cart/cart.store.ts'
 import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 import { productName, toCardProduct } from '../card-product.ts'
-import { smallestImageUrl } from './smallest-image-url.ts'
+import { smallestImageUrl } from '../../../shop/smallest-image-url.ts'
 
 /**
  * Adds one unit of the chosen color to the cart (S2), after checking its current stock and price. `refresh` fetches the
