@@ -8,7 +8,7 @@ import { destinationsOf, withHome } from '../markets/market.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
 import { emptyDetails, type CheckoutDetails } from './details.ts'
-import { checkoutDraft, manualOrderRequest } from './order-request.ts'
+import { checkoutDraft, destinationOf, manualOrderRequest } from './order-request.ts'
 import { formatPhone } from './phone.ts'
 import { reachableStep } from './steps.ts'
 import { readStoredDetails } from './stored-details.ts'
@@ -50,9 +50,11 @@ test.each([
   ['Great Britain', 'GB'],
   [' deutschland ', 'DE'],
   ['it', 'IT'],
-  ['Atlantis', 'US'],
-])('the country "%s" has the code %s', (name, code) => {
-  expect(countryCode(name)).toBe(code)
+  ['PT', 'PT'],
+  ['Atlantis', 'CH'],
+  ['', 'CH'],
+])('the country "%s" has the code %s at a market in Switzerland', (name, code) => {
+  expect(countryCode(name, 'CH')).toBe(code)
 })
 
 test('customers can choose thirteen countries, the United States first (S5)', () => {
@@ -80,6 +82,22 @@ test('customers of a shop in another country can choose it, too', () => {
     deliveryOf({ country }, NO_GOODS, { ...swiss, start: null }, DEFAULT_REGION).method
   expect(methodTo('CH')).toMatch(/^Standard/)
   expect(methodTo('US')).toBe('International')
+})
+
+test('an address without a country goes to the home of the market', () => {
+  const swiss = withHome(demoTerms, 'CH')
+  const typed = { ...emptyDetails().shippingAddress, state: ' ZH ', zipCode: '8001' }
+  expect(destinationOf(typed, swiss.shipping)).toEqual({ country: 'CH', state: 'ZH', zipCode: '8001' })
+  expect(destinationOf({ ...typed, country: 'Atlantis' }, demoTerms.shipping).country).toBe('US')
+  const billingAddress = { ...details.shippingAddress, country: '' }
+  const draft = checkoutDraft(EMPTY_CART, { ...details, billingSameAsShipping: false, billingAddress }, swiss)
+  expect(draft.billing?.country).toBe('CH')
+})
+
+test('a stored country that is none is chosen again, and that of a customer stays', () => {
+  const stored = (country: string) =>
+    readStoredDetails(JSON.stringify({ shippingAddress: { country } })).shippingAddress.country
+  expect(['Atlantis', '', 'US', 'germany'].map(stored)).toEqual(['', '', 'US', 'DE'])
 })
 
 test.each<[string | null, CheckoutDetails, string]>([

@@ -1,6 +1,5 @@
 import { countryName } from '../region/country-name.ts'
 import { COUNTRIES } from '../orders/shipping-countries.ts'
-import { DEFAULT_REGION } from '../region/region.ts'
 
 /** Returns the name of a country by its code; a text that is no code stays as it is. */
 export const countryLabel = (code: string): string => countryName(code) ?? code
@@ -28,13 +27,16 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   italia: 'IT',
 }
 
-/** Returns the 2-letter code of a country given by name or code, or the United States for an unknown one (S5). The code of a country to which this market does not deliver stays. */
-export function countryCode(nameOrCode: string): string {
+/**
+ * Returns the 2-letter code of a country given by name or code, or `home` for an unknown one: the home of the market, which is
+ * the United States in the demo (S5). The code of a country to which this market does not deliver stays.
+ */
+export function countryCode(nameOrCode: string, home: string): string {
   const normalized = nameOrCode.trim().toLowerCase()
   const found = countryChoices().find(
     ({ value, label }) => value.toLowerCase() === normalized || label.toLowerCase() === normalized,
   )
   const code = normalized.toUpperCase()
   const isCode = /^[A-Z]{2}$/.test(code) && countryName(code) !== undefined
-  return found?.value ?? OTHER_NAMES[normalized] ?? (isCode ? code : DEFAULT_REGION.country)
+  return found?.value ?? OTHER_NAMES[normalized] ?? (isCode ? code : home)
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_REGION, type ShopRegion } from '../region/region.ts'
+import type { ShopRegion } from '../region/region.ts'
 
 /** The customer's details (S3). */
 export interface PersonalDetails {
@@ -8,7 +8,7 @@ export interface PersonalDetails {
   phone: string
 }
 
-/** An address with the country as its 2-letter code (S3). */
+/** An address with the country as its 2-letter code (S3); '' until one is chosen: the home of the market. */
 export interface CheckoutAddress {
   streetAddress: string
   /** Apartment, suite or floor; optional, as older data has none. */
@@ -44,12 +44,12 @@ const noAddress = (): CheckoutAddress => ({
   city: '',
   state: '',
   zipCode: '',
-  country: DEFAULT_REGION.country,
+  country: '',
 })
 
 /**
- * Returns the initial state of a checkout: empty fields, the country of the specification, one address for shipping and
- * billing. A page of a market that is at home elsewhere puts its home country in place.
+ * Returns the initial state of a checkout: empty fields, one address for shipping and billing. The page puts the home country of
+ * its market in place.
  */
 export const emptyDetails = (): CheckoutDetails => ({
   personalDetails: { firstName: '', lastName: '', email: '', phone: '' },

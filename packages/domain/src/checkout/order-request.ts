@@ -2,6 +2,7 @@ import type { Cart } from '../cart/cart.ts'
 import { methodOf, type DeliveryChoice } from '../delivery/delivery-methods.ts'
 import { deliveredGoods } from '../quote/delivered-goods.ts'
 import { quoteOrder, type OrderChoices, type QuoteTerms } from '../quote/quote-order.ts'
+import { usualDestination } from '../markets/market.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import { toAmount } from '../money/money.ts'
 import type { CheckoutDraft } from '../payments/create-intent.schema.ts'
@@ -12,25 +13,23 @@ import { countryCode } from './countries.ts'
 import { stateCode } from './states.ts'
 import type { CheckoutDetails, CheckoutAddress } from './details.ts'
 
-const toOrderAddress = (place: CheckoutAddress) => ({
+const toOrderAddress = (place: CheckoutAddress, home: string) => ({
   address: place.streetAddress.trim(),
   ...(place.apartment?.trim() ? { apartment: place.apartment.trim() } : {}),
   city: place.city.trim(),
-  state: stateCode(countryCode(place.country), place.state.trim()),
+  state: stateCode(countryCode(place.country, home), place.state.trim()),
   zipCode: place.zipCode.trim(),
-  country: countryCode(place.country),
+  country: countryCode(place.country, home),
 })
 
-/** Returns where an order to an address goes, as far as tax and delivery depend on it. */
-export const destinationOf = ({
-  country,
-  state,
-  zipCode,
-}: Pick<CheckoutAddress, 'country' | 'state' | 'zipCode'>): Destination => ({
-  country: countryCode(country),
-  state: stateCode(countryCode(country), state.trim()),
-  zipCode: zipCode.trim(),
-})
+/** Returns where an order to an address goes, as far as tax and delivery depend on it: without a country, to the home of the market. */
+export function destinationOf(
+  { country, state, zipCode }: Pick<CheckoutAddress, 'country' | 'state' | 'zipCode'>,
+  shipping: QuoteTerms['shipping'],
+): Destination {
+  const code = countryCode(country, usualDestination(shipping).country)
+  return { country: code, state: stateCode(code, state.trim()), zipCode: zipCode.trim() }
+}
 
 /** Returns where the order goes, and the key of its delivery method: the chosen one where it is offered, else the standard one. */
 export function deliveryChoiceOf(
@@ -38,7 +37,7 @@ export function deliveryChoiceOf(
   { shippingAddress, delivery }: Pick<CheckoutDetails, 'shippingAddress' | 'delivery'>,
   { shipping }: Pick<QuoteTerms, 'shipping'>,
 ): DeliveryChoice {
-  const destination = destinationOf(shippingAddress)
+  const destination = destinationOf(shippingAddress, shipping)
   const method = methodOf({ destination, delivery }, shipping, deliveredGoods(cart))
   return { destination, ...(method ? { delivery: method.key } : {}) }
 }
@@ -55,6 +54,7 @@ export function checkoutDraft(
 ): Omit<CheckoutDraft, 'replaces'> {
   const { personalDetails: person } = details
   const choice = deliveryChoiceOf(cart, details, terms)
+  const home = usualDestination(terms.shipping).country
   const isWrapped = hasGiftWrap(cart, terms)
   const giftMessage = isWrapped ? plainGiftMessage(details.giftMessage ?? '') : ''
   return {
@@ -75,10 +75,10 @@ export function checkoutDraft(
       firstName: person.firstName.trim(),
       lastName: person.lastName.trim(),
       phone: person.phone.trim(),
-      ...toOrderAddress(details.shippingAddress),
+      ...toOrderAddress(details.shippingAddress, home),
     },
     ...(choice.delivery === undefined ? {} : { delivery: choice.delivery }),
-    billing: details.billingSameAsShipping ? null : toOrderAddress(details.billingAddress),
+    billing: details.billingSameAsShipping ? null : toOrderAddress(details.billingAddress, home),
   }
 }
 

@@ -26,7 +26,13 @@ const anAddress = (over: Partial<SavedAddress> = {}): SavedAddress => ({
   isDefault: false,
   ...over,
 })
-const known = (over: Partial<PrefillSources>): PrefillSources => ({ account, profile: null, addresses: [], ...over })
+const known = (over: Partial<PrefillSources>): PrefillSources => ({
+  account,
+  profile: null,
+  addresses: [],
+  home: 'US',
+  ...over,
+})
 
 test('prefills name and email address from an account alone', () => {
   expect(prefillDetails(emptyDetails(), known({}))).toEqual({

@@ -18,6 +18,8 @@ export interface PrefillSources {
   /** The details saved after the last order. */
   profile: CheckoutDetails | null
   addresses: readonly SavedAddress[]
+  /** The home country of the market. */
+  home: string
 }
 
 const isBlank = (value: string): boolean => value.trim() === ''
@@ -32,21 +34,17 @@ function splitName(name: string): Pick<PersonalDetails, 'firstName' | 'lastName'
 const isAddressEmpty = ({ streetAddress, city, state, zipCode }: CheckoutAddress): boolean =>
   [streetAddress, city, state, zipCode].every(isBlank)
 
-/** Returns only the address fields of an entry. */
-export const toPostalAddress = ({
-  streetAddress,
-  apartment = '',
-  city,
-  state,
-  zipCode,
-  country,
-}: CheckoutAddress): CheckoutAddress => ({
+/** Returns only the address fields of an entry; `home` is its country if it names none that is known. */
+export const toPostalAddress = (
+  { streetAddress, apartment = '', city, state, zipCode, country }: CheckoutAddress,
+  home: string,
+): CheckoutAddress => ({
   streetAddress,
   apartment,
   city,
-  state: stateCode(countryCode(country), state),
+  state: stateCode(countryCode(country, home), state),
   zipCode,
-  country: countryCode(country),
+  country: countryCode(country, home),
 })
 
 const ADDRESS_FIELDS = ['streetAddress', 'apartment', 'city', 'state', 'zipCode', 'country'] as const
@@ -62,7 +60,7 @@ const EMPTY_PERSONAL_DETAILS: PersonalDetails = { firstName: '', lastName: '', e
 /** Fills empty fields with stored data; fields that the customer typed stay unchanged. */
 export function prefillDetails(
   details: CheckoutDetails,
-  { account, profile, addresses }: PrefillSources,
+  { account, profile, addresses, home }: PrefillSources,
 ): CheckoutDetails {
   const address = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
   const sources: PersonalDetails[] = [
@@ -91,8 +89,8 @@ export function prefillDetails(
   return {
     ...details,
     personalDetails,
-    shippingAddress: toPostalAddress(known),
-    billingAddress: profile && isBillingOpen ? toPostalAddress(profile.billingAddress) : details.billingAddress,
+    shippingAddress: toPostalAddress(known, home),
+    billingAddress: profile && isBillingOpen ? toPostalAddress(profile.billingAddress, home) : details.billingAddress,
     billingSameAsShipping: profile && isBillingOpen ? profile.billingSameAsShipping : details.billingSameAsShipping,
   }
 }

@@ -22,7 +22,7 @@ export function readStoredDetails(text: string | null): CheckoutDetails {
   if (!isRecord(stored)) return emptyDetails()
   const address = (key: 'shippingAddress' | 'billingAddress') => {
     const read = readGroup(stored[key], emptyDetails()[key])
-    return { ...read, country: read.country === '' ? '' : countryCode(read.country) }
+    return { ...read, country: countryCode(read.country, '') }
   }
   return {
     personalDetails: readGroup(stored.personalDetails, emptyDetails().personalDetails),

@@ -1,5 +1,6 @@
 import type { CardFields } from '../checkout/card-form.ts'
 import { emptyDetails, type CheckoutDetails } from '../checkout/details.ts'
+import { DEFAULT_REGION } from '../region/region.ts'
 import { TEST_CARDS } from '../payments/test-cards.ts'
 
 /** The guest who buys on the tour of the demo store. Name, address and number are fictional. */
@@ -18,6 +19,7 @@ export const DEMO_GUEST: CheckoutDetails = {
     city: 'New York',
     state: 'NY',
     zipCode: '10014',
+    country: DEFAULT_REGION.country,
   },
 }
 

@@ -1,9 +1,8 @@
 import { countryName } from '@atelier/domain/region/country-name'
-import { isHomeCountry, withHome } from '@atelier/domain/markets/market'
+import { isHomeCountry } from '@atelier/domain/markets/market'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { Checkbox, Textarea } from '@mantine/core'
 import { listErrorOf, useTypedText, type PromiseCardProps } from './promise-fields.ts'
-import { REGION } from '../../region.ts'
 
 const LINES = {
   format: (lines: readonly string[]) => lines.join('\n'),
@@ -43,9 +42,7 @@ export function DestinationsField({ fields }: PromiseCardProps) {
 export function CountriesField({ fields }: PromiseCardProps) {
   const name = 'shipping.international.countries'
   const { countries } = fields.terms.shipping.international
-  const choices = fields.destinations.filter(
-    (code) => !isHomeCountry(code, withHome(fields.terms, REGION.country).shipping),
-  )
+  const choices = fields.destinations.filter((code) => !isHomeCountry(code, fields.terms.shipping))
   if (choices.length === 0) return null
   return (
     <Checkbox.Group

@@ -35,20 +35,24 @@ export const promiseFieldsOf = ({
   onChange,
   errorOf,
   isReadOnly,
-}: DocumentFieldsProps<'terms'>): PromiseFields => ({
-  terms: value,
-  market: null,
-  destinations: destinationsOf(withHome(value, REGION.country).shipping),
-  change(name, field) {
-    const [part = ''] = name.split('.')
-    const changed = withTermValue(value, name, field) as ShopDocument<'terms'>
-    onChange({ [part]: changed[part as keyof ShopTerms] })
-  },
-  nameOf: (path) => path,
-  termOf: (name) => name,
-  errorOf,
-  isReadOnly,
-})
+}: DocumentFieldsProps<'terms'>): PromiseFields => {
+  // The shop's country is saved with the first change of the delivery, which zones are checked against.
+  const terms = withHome(value, REGION.country)
+  return {
+    terms,
+    market: null,
+    destinations: destinationsOf(terms.shipping),
+    change(name, field) {
+      const [part = ''] = name.split('.')
+      const changed = withTermValue(terms, name, field) as ShopDocument<'terms'>
+      onChange({ [part]: changed[part as keyof ShopTerms] })
+    },
+    nameOf: (path) => path,
+    termOf: (name) => name,
+    errorOf,
+    isReadOnly,
+  }
+}
 
 /** The same for one of the other markets; undefined: there is none at this place. */
 export function marketFieldsOf(

@@ -13,7 +13,7 @@ import { useHasGift } from './use-has-gift.ts'
 
 const inOneLine = (address: CheckoutAddress, formats: AddressFormats): string => {
   const { streetAddress: street, apartment, city, state, zipCode } = address
-  const country = countryCode(address.country)
+  const country = countryCode(address.country, '')
   const format = formats[country]
   const lines = format
     ? addressLines({ name: '', street, apartment, city, state, zipCode }, format)
@@ -59,7 +59,7 @@ export function EnteredDetails() {
   return (
     <dl className="mt-6 border-t border-line text-small">
       <Fact term="Contact" step="personal">
-        {nameInOrder(buyer, formats[countryCode(shippingAddress.country)])}, {buyer.email},{' '}
+        {nameInOrder(buyer, formats[countryCode(shippingAddress.country, '')])}, {buyer.email},{' '}
         <span className="inline-block">{buyer.phone}</span>
       </Fact>
       <Fact term="Ship to" step="shipping">

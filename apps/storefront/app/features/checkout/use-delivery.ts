@@ -16,7 +16,7 @@ import { useCart } from '../cart/cart.store.ts'
 import { useRegion } from '../../shop/use-region.ts'
 
 /** Returns where the customer wants the order sent. */
-const useWantedDestination = (): Destination => destinationOf(useCheckoutDetails().shippingAddress)
+const useWantedDestination = (): Destination => destinationOf(useCheckoutDetails().shippingAddress, useTerms().shipping)
 
 /**
  * Returns where the order goes, as far as the customer has entered it; undefined for a country to which the market does not

@@ -1,7 +1,7 @@
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import { destinationChoices, marketFor } from '@atelier/domain/markets/destination-choices'
 import { destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
-import { DEFAULT_REGION } from '@atelier/domain/region/region'
+import { destinationOf } from '@atelier/domain/checkout/order-request'
 import { useEffect } from 'react'
 import { useMarket } from '../../shop/use-market.ts'
 import { useTerms } from '../../shop/use-terms.ts'
@@ -12,7 +12,7 @@ import { detailsStore, useCheckoutDetails } from './details.store.ts'
 export function useDestinations() {
   const { shipping } = useTerms()
   const { choices } = useMarket()
-  const { country } = useCheckoutDetails().shippingAddress
+  const { country } = destinationOf(useCheckoutDetails().shippingAddress, shipping)
   return {
     choices: destinationChoices(shipping, choices),
     isServed: destinationsOf(shipping).includes(country),
@@ -23,7 +23,7 @@ export function useDestinations() {
 const isBlank = ({ streetAddress, city, zipCode }: CheckoutAddress): boolean =>
   [streetAddress, city, zipCode].every((text) => text.trim() === '')
 
-/** Starts an address without an entry in the home country of the market. */
+/** Starts an address without a country in the home of the market, and moves one without an entry there from another market. */
 export function useHomeCountry(): void {
   const { shipping } = useTerms()
   const { choices } = useMarket()
@@ -32,10 +32,9 @@ export function useHomeCountry(): void {
     if (!isHydrated) return
     const homes = homeCountriesOf(shipping)
     const atHome = (address: CheckoutAddress): CheckoutAddress => {
-      const isForeign =
-        address.country === DEFAULT_REGION.country ||
-        choices.some(({ countries }) => countries.includes(address.country))
-      if (!isForeign || homes.includes(address.country) || !isBlank(address)) return address
+      const isForeign = choices.some(({ countries }) => countries.includes(address.country))
+      const isOpen = address.country === '' || (isForeign && isBlank(address))
+      if (!isOpen || homes.includes(address.country)) return address
       return { ...address, country: homes[0] ?? address.country, state: '' }
     }
     const { shippingAddress, billingAddress } = detailsStore.current()

@@ -7,8 +7,8 @@ import { getCheckoutProfile } from '@atelier/domain/customers/customers.endpoint
 import { detailsStore } from '../../checkout/details.store.ts'
 import { shopApi } from '../shop-api.ts'
 
-/** Fills empty checkout fields with the customer's data. Returns the saved addresses. */
-export async function prefillCheckout(user: ShopUser): Promise<readonly Address[]> {
+/** Fills empty checkout fields with the customer's data; `home` is that of the market. Returns the saved addresses. */
+export async function prefillCheckout(user: ShopUser, home: string): Promise<readonly Address[]> {
   const params = { userId: user.id }
   const [saved, book] = await Promise.all([
     call(shopApi, getCheckoutProfile, { params }).catch(() => null),
@@ -17,7 +17,7 @@ export async function prefillCheckout(user: ShopUser): Promise<readonly Address[
   const addresses = book?.data ?? []
   const account = user.isGuest ? null : user
   const details = detailsStore.current()
-  const filled = prefillDetails(details, { account, profile: saved?.data ?? null, addresses })
+  const filled = prefillDetails(details, { account, profile: saved?.data ?? null, addresses, home })
   if (JSON.stringify(filled) !== JSON.stringify(details)) detailsStore.update(filled)
   return addresses
 }

@@ -1,6 +1,8 @@
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { formatPhone } from '@atelier/domain/checkout/phone'
 import { isSameAddress, toPostalAddress } from '@atelier/domain/checkout/prefill'
+import { usualDestination } from '@atelier/domain/markets/market'
+import { useTerms } from '../../../shop/use-terms.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from '../../checkout/details.store.ts'
 
@@ -11,12 +13,12 @@ const addressLabel = ({ label, firstName, lastName, streetAddress, apartment, ci
   [label, `${firstName} ${lastName}`, streetAddress, apartment, city].filter(Boolean).join(', ')
 
 /** Name and phone belong to the delivery address and are filled in with it. */
-function choose(address: Address): void {
+function choose(address: Address, home: string): void {
   const { firstName, lastName, phone } = address
   const { personalDetails } = detailsStore.current()
   detailsStore.update({
     personalDetails: { ...personalDetails, firstName, lastName, phone: formatPhone(phone) },
-    shippingAddress: toPostalAddress(address),
+    shippingAddress: toPostalAddress(address, home),
   })
 }
 
@@ -26,6 +28,7 @@ function choose(address: Address): void {
  */
 export function SavedAddresses({ addresses }: { addresses: readonly Address[] }) {
   const { shippingAddress } = useCheckoutDetails()
+  const { country: home } = usualDestination(useTerms().shipping)
   if (addresses.length < 2) return null
   const chosen = addresses.find((address) => isSameAddress(address, shippingAddress))
   const choices = addresses.map((address) => ({ value: String(address.addressId), label: addressLabel(address) }))
@@ -37,7 +40,7 @@ export function SavedAddresses({ addresses }: { addresses: readonly Address[] })
       value={chosen ? String(chosen.addressId) : TYPED}
       onChange={(event) => {
         const wanted = addresses.find(({ addressId }) => String(addressId) === event.currentTarget.value)
-        if (wanted) choose(wanted)
+        if (wanted) choose(wanted, home)
       }}
     />
   )

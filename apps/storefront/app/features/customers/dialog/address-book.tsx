@@ -20,7 +20,7 @@ function AddressCard({ address, onEdit, onRemove }: { address: Address; onEdit: 
   const lines = [
     label ? `${firstName} ${lastName}` : '',
     ...addressLines({ name: '', street: streetAddress, apartment, city, state, zipCode }, formats[country]),
-    countryLabel(countryCode(country)),
+    countryLabel(countryCode(country, country)),
     phone,
   ]
   return (
