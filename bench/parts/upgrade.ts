@@ -1,7 +1,9 @@
+import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { migrate } from '../../apps/api/src/db/migrate.ts'
-import { measureMigrations } from '../../apps/api/src/db/migration-timing.ts'
+import { migrate, MIGRATIONS_FOLDER } from '../../apps/api/src/db/migrate.ts'
+import { measureMigrations, type MigrationTiming } from '../../apps/api/src/db/migration-timing.ts'
+import type { Deps } from '../../apps/api/src/deps.ts'
 import type { Bench } from '../bench.ts'
 import { onNewDatabase } from '../bench-database.ts'
 import { fillCatalog } from '../fill-catalog.ts'
@@ -16,14 +18,21 @@ const ORDERS = 1_000_000
 const WRITERS = 2
 const READERS = 2
 const PAUSE_MS = 20
+/** How long a release serves before the next one. */
+const BETWEEN_MS = 3_000
+
+/** As many releases follow each other; the migrations are shared out among them. */
+const RELEASES = 5
 
 /**
- * Fills the schema of the first migration with a million orders, and runs all later migrations in a row while orders are
- * placed and read by statements that know only the first schema, as processes of that version do.
+ * Fills the schema of the first migration with a million orders, and upgrades it by five releases in a row, which together
+ * run all later migrations, while orders are placed and read by statements that know only the first schema, as processes
+ * of that version do.
  */
 export async function upgrade({ server, isQuick }: Bench): Promise<void> {
   const orders = isQuick ? QUICK_ORDERS : ORDERS
-  await onNewDatabase(server.url, 'bench_upgrade', async ({ db, log }) => {
+  await onNewDatabase(server.url, 'bench_upgrade', async (deps) => {
+    const { db, log } = deps
     await migrate(db, log, { upTo: 1 })
     await fillCatalog(db, PRODUCTS)
     await fillOrders(db, { customers: orders / 5, orders })
@@ -31,28 +40,63 @@ export async function upgrade({ server, isQuick }: Bench): Promise<void> {
     url.pathname = '/bench_upgrade'
     const load = await startLoad(url.href)
     // What the shop waits without a migration.
-    await sleep(3_000)
+    await sleep(BETWEEN_MS)
     const before = load.take()
-    const measured = measureMigrations(db)
-    const startedAt = performance.now()
-    const ran = await migrate(db, log, { observer: measured.observer })
-    const seconds = (performance.now() - startedAt) / 1_000
-    await measured.stop()
+    const releases: Release[] = []
+    for (const upTo of await lastMigrationOfEachRelease()) {
+      releases.push(await runRelease(deps, upTo))
+      await sleep(BETWEEN_MS)
+    }
     const during = load.take()
     await load.stop()
-    for (const { migration, tookMs, longestLockMs, lock } of measured.timings) {
-      console.log(`      ${migration}: ${tookMs} ms, longest lock ${longestLockMs} ms (${lock ?? 'none'})`)
-    }
-    const what = `upgrade by ${ran.length} migrations with ${orders} orders`
-    atMost(`${what}, in all`, seconds, 60, 's')
-    atMost(`${what}, longest lock`, Math.max(...measured.timings.map((timing) => timing.longestLockMs)), 2_000, 'ms')
-    atMost(`${what}, statements of the version before that failed`, during.failed.length, 0, '')
-    for (const message of new Set(during.failed)) console.log(`      ${message}`)
-    inform(`${what}, longest statement of ${during.times.length}`, Math.max(...during.times), 'ms')
-    inform(`${what}, p95 of a statement`, quantile(during.times, 0.95), 'ms')
-    inform('the same load before it, longest statement', Math.max(...before.times), 'ms')
-    inform('the same load before it, p95 of a statement', quantile(before.times, 0.95), 'ms')
+    printResult(`upgrade by ${RELEASES} releases with ${orders} orders`, { before, during, releases })
   })
+}
+
+interface Release {
+  seconds: number
+  timings: MigrationTiming[]
+}
+
+/** Returns the number of the last migration of each release. */
+async function lastMigrationOfEachRelease(): Promise<number[]> {
+  const later = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name.endsWith('.sql')).length - 1
+  return Array.from({ length: RELEASES }, (_, release) => 1 + Math.ceil(((release + 1) * later) / RELEASES))
+}
+
+async function runRelease({ db, log }: Deps, upTo: number): Promise<Release> {
+  const measured = measureMigrations(db)
+  const startedAt = performance.now()
+  await migrate(db, log, { upTo, observer: measured.observer })
+  const seconds = (performance.now() - startedAt) / 1_000
+  await measured.stop()
+  return { seconds, timings: measured.timings }
+}
+
+interface Result {
+  before: Taken
+  during: Taken
+  releases: Release[]
+}
+
+function printResult(what: string, { before, during, releases }: Result): void {
+  for (const [index, { seconds, timings }] of releases.entries()) {
+    console.log(`      release ${index + 1}: ${seconds.toFixed(1)} s`)
+    for (const { migration, tookMs, longestLockMs, lock } of timings) {
+      console.log(`        ${migration}: ${tookMs} ms, longest lock ${longestLockMs} ms (${lock ?? 'none'})`)
+    }
+  }
+  const timings = releases.flatMap((release) => release.timings)
+  const seconds = releases.reduce((sum, release) => sum + release.seconds, 0)
+  const all = `${what} (${timings.length} migrations)`
+  atMost(`${all}, in all`, seconds, 60, 's')
+  atMost(`${all}, longest lock`, Math.max(...timings.map(({ longestLockMs }) => longestLockMs)), 2_000, 'ms')
+  atMost(`${all}, statements of the first version that failed`, during.failed.length, 0, '')
+  for (const message of new Set(during.failed)) console.log(`      ${message}`)
+  inform(`${all}, longest statement of ${during.times.length}`, Math.max(...during.times), 'ms')
+  inform(`${all}, p95 of a statement`, quantile(during.times, 0.95), 'ms')
+  inform('the same load before it, longest statement', Math.max(...before.times), 'ms')
+  inform('the same load before it, p95 of a statement', quantile(before.times, 0.95), 'ms')
 }
 
 interface Taken {

@@ -28,9 +28,6 @@ export async function startTracing(config: TracingConfig, log: Logger): Promise<
     ])
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME, 'process.pid': process.pid }),
-    sampler: new sdk.ParentBasedSampler({
-      root: new sdk.TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG),
-    }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
         exporter: new OTLPTraceExporter({
@@ -48,8 +45,10 @@ export async function startTracing(config: TracingConfig, log: Logger): Promise<
     { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  turnTracingOn()
+  // `inSpan` samples, so that what is not recorded costs nothing: the provider records all that it gets.
+  const turnTracingOff = turnTracingOn(config.OTEL_TRACES_SAMPLER_ARG)
   return async () => {
+    turnTracingOff()
     const timeout = AbortSignal.timeout(FLUSH_MS)
     const timedOut = new Promise<void>((resolve) => timeout.addEventListener('abort', () => resolve()))
     await Promise.race([provider.shutdown().catch(ignore), timedOut])

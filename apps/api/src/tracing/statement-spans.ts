@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { PoolClient } from 'pg'
 import { statementName } from '../db/prepared-statements.ts'
-import { inSpan, isTracing } from './spans.ts'
+import { inSpan, isRecorded, isTracing } from './spans.ts'
 
 /** The tables of a statement are named after these words. */
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_][\w.]*)"?/gi
@@ -27,13 +27,15 @@ function summaryOf(text: string): string {
   return summary
 }
 
-/** Makes a connection send each statement in a span, named after the statement and without its values. */
+/**
+ * Makes a connection send each statement of a recorded trace in a span, named after the statement and without its values.
+ */
 export function traceStatements(client: PoolClient): void {
   if (!isTracing()) return
   const send = client.query.bind(client) as unknown as (...given: unknown[]) => Promise<unknown>
   const query = (...given: unknown[]): unknown => {
     const [text] = given
-    if (typeof text !== 'string') return send(...given)
+    if (typeof text !== 'string' || !isRecorded()) return send(...given)
     const attributes = { 'db.system.name': 'postgresql', 'atelier.statement': statementName(text) }
     return inSpan(summaryOf(text), { kind: SpanKind.CLIENT, attributes }, () => send(...given))
   }
