@@ -36,9 +36,9 @@ const openCount = () => sources().filter(({ readyState }) => readyState !== Fake
 
 function connect() {
   const controller = new AbortController()
-  const [onOpen, onUpdate, onRejected] = [vi.fn(), vi.fn(), vi.fn()]
-  connectLiveUpdates({ url: '/live', onOpen, onUpdate, onRejected, signal: controller.signal })
-  return { onOpen, onUpdate, onRejected, stop: () => controller.abort() }
+  const [onOpen, onUpdate, onPause, onRejected] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  connectLiveUpdates({ url: '/live', onOpen, onUpdate, onPause, onRejected, signal: controller.signal })
+  return { onOpen, onUpdate, onPause, onRejected, stop: () => controller.abort() }
 }
 
 function show(visibilityState: DocumentVisibilityState): void {
@@ -69,9 +69,11 @@ test('passes updates on, and treats unreadable data as a change', () => {
 })
 
 test('is closed while the tab is in the background, and opened again once', () => {
-  const { stop } = connect()
+  const { stop, onPause } = connect()
+  expect(onPause).not.toHaveBeenCalled()
   show('hidden')
   expect(openCount()).toBe(0)
+  expect(onPause).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(600_000)
   expect(sources()).toHaveLength(1)
   show('visible')

@@ -5,6 +5,8 @@ interface LiveConnectionOptions {
   /** The stream is open. Updates from before may be missing. */
   onOpen: () => void
   onUpdate: (update: LiveUpdate) => void
+  /** The tab went to the background, which closed the stream. `onOpen` follows when it is shown again. */
+  onPause: () => void
   /** The server rejected the stream: the session has ended, or there are too many streams. */
   onRejected: () => void
   signal: AbortSignal
@@ -22,7 +24,8 @@ export const waitAfter = (rejections: number, random = Math.random): number =>
  * Receives live updates while the tab is visible, until `signal` aborts. The browser connects again after a broken
  * connection, when the server says so; after a rejection this does.
  */
-export function connectLiveUpdates({ url, onOpen, onUpdate, onRejected, signal }: LiveConnectionOptions): void {
+export function connectLiveUpdates(options: LiveConnectionOptions): void {
+  const { url, onOpen, onUpdate, onPause, onRejected, signal } = options
   let source: EventSource | undefined
   let rejections = 0
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +53,11 @@ export function connectLiveUpdates({ url, onOpen, onUpdate, onRejected, signal }
       onRejected()
     })
   }
-  const follow = (): void => (document.visibilityState === 'visible' ? open() : close())
+  const follow = (): void => {
+    if (document.visibilityState === 'visible') return open()
+    close()
+    onPause()
+  }
 
   signal.addEventListener('abort', close)
   document.addEventListener('visibilitychange', follow, { signal })

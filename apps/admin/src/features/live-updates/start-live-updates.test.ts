@@ -59,3 +59,30 @@ test('fetches the order on the screen when it changed, and not when another one 
   controller.abort()
   stopObserving()
 })
+
+test('a tab that goes to the background fetches nothing, also of what it had received', async () => {
+  vi.useFakeTimers()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  const show = (state: DocumentVisibilityState): void => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const controller = new AbortController()
+  const host = {
+    client: new QueryClient(),
+    inBackground,
+    checkSession: vi.fn(),
+    publishBatch: vi.fn(),
+    announce: vi.fn(),
+  }
+  startLiveUpdates(host, controller.signal)
+  source.dispatchEvent(new Event('open'))
+  show('hidden')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(host.publishBatch).not.toHaveBeenCalled()
+  show('visible')
+  source.dispatchEvent(new Event('open'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(host.publishBatch).toHaveBeenCalledTimes(1)
+  controller.abort()
+})

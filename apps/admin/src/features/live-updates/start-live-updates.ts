@@ -56,11 +56,13 @@ export function startLiveUpdates(host: LiveHost, signal: AbortSignal): void {
     host.publishBatch(batch)
     announceOrders(batch.createdCount)
   })
-  signal.addEventListener('abort', throttle.stop)
+  signal.addEventListener('abort', throttle.drop)
   connectLiveUpdates({
     url: streamLiveUpdates.path,
     onOpen: () => throttle.add('everything'),
     onUpdate: throttle.add,
+    // A hidden tab fetches nothing: when it is shown, the opened stream fetches everything.
+    onPause: throttle.drop,
     // An EventSource does not say why it was rejected: perhaps the session has ended.
     onRejected: host.checkSession,
     signal,

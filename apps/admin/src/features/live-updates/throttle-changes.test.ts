@@ -33,13 +33,16 @@ test('a flood of a hundred changes a second for ten seconds leads to at most six
   expect(batches.flat()).toHaveLength(1_000)
 })
 
-test('passes nothing on after it is stopped', () => {
+test('drops the changes that wait, and passes later ones on', () => {
   const flush = vi.fn()
   const throttle = throttleChanges(flush)
   throttle.add('everything')
-  throttle.stop()
+  throttle.drop()
   vi.advanceTimersByTime(refreshMs)
   expect(flush).not.toHaveBeenCalled()
+  throttle.add(created('a'))
+  vi.advanceTimersByTime(refreshMs)
+  expect(flush.mock.calls).toEqual([[[created('a')]]])
 })
 
 test.each<[string, LiveChange[], object]>([

@@ -6,7 +6,8 @@ const SPREAD_MS = 300
 
 export interface ChangeThrottle {
   add: (change: LiveChange) => void
-  stop: () => void
+  /** Drops the changes that wait. Later ones are passed on. */
+  drop: () => void
 }
 
 /** Collects changes and passes them on together, at most once per `liveUpdateLimits.refreshMs`. None is lost. */
@@ -24,8 +25,9 @@ export function throttleChanges(flush: (changes: readonly LiveChange[]) => void)
       waiting.push(change)
       timer ??= setTimeout(run, Math.max(Math.random() * SPREAD_MS, nextAt - performance.now()))
     },
-    stop() {
+    drop() {
       clearTimeout(timer)
+      timer = undefined
       waiting = []
     },
   }
