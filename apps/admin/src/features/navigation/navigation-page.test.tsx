@@ -179,8 +179,11 @@ test('the menu gets links of its own, beginning with those of the header', async
 
 test('previews the values of figures and the categories that have products', async () => {
   await open()
-  expect((await screen.findByText('Preview')).parentElement?.textContent).toMatch(
-    /Standard shipping is free on orders of \$100 or more\.[^]*Vases/,
+  // It appears when brand, terms and company are loaded, and the categories follow.
+  await vi.waitFor(() =>
+    expect(document.querySelector('[data-preview-title] + div')?.textContent).toMatch(
+      /Standard shipping is free on orders of \$100 or more\.[^]*Vases/,
+    ),
   )
 })
 
