@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { processorMs } from './shop.ts'
+import { endedChildrenMs, processorMs } from './shop.ts'
 
 /** Returns the processes that a process has started. */
 function childrenOf(pid: number): number[] {
@@ -26,6 +26,6 @@ export function pinToCores(pid: number, cores: string): void {
 /** Returns the processor time in ms of a process's first thread, which runs its JavaScript. */
 export const mainThreadMs = (pid: number): number => processorMs({ pid: `${pid}/task/${pid}` })
 
-/** Returns the processor time in ms of a process and its running children. */
+/** Returns the processor time in ms of a process and its children, also of those that have ended. */
 export const cpuTimes = (pid: number): number =>
-  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (processorMs({ pid: each }) || 0), 0)
+  [pid, ...childrenOf(pid)].reduce((sum, each) => sum + (processorMs({ pid: each }) || 0), endedChildrenMs(pid))
