@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { useTerms } from '../../terms.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
-import { CheckoutCountriesField, HomeCountriesField } from './country-picker.tsx'
 import { marketFieldsOf } from './promise-fields.ts'
-import { GiftWrapField } from './service-cards.tsx'
-import { DispatchFields, DeliveryFields } from './shipping-card.tsx'
-import { TaxFields } from './tax-card.tsx'
+import { PromiseSection } from './promise-section.tsx'
+import { MARKET_SECTIONS } from './promise-sections.tsx'
 
 /** The fields of one market: those of the promises that it decides for itself. */
 export function MarketEditor(props: DocumentFieldsProps<'terms'> & { index: number }) {
@@ -18,24 +16,18 @@ export function MarketEditor(props: DocumentFieldsProps<'terms'> & { index: numb
   return (
     <div role="group" aria-label={name || `Market ${index + 1}`} className="grid grid-cols-1 gap-6 pl-5.5 max-sm:pl-0">
       <IdentityFields {...props} />
-      <HomeCountriesField
-        fields={fields}
-        description="The countries that this market is for. They pay the standard price of delivery. A country is the home of one market."
-      />
-      <CheckoutCountriesField
-        fields={fields}
-        description="Where it delivers. None: only to its home countries. Others pay the international price."
-      />
+      <PromiseSection fields={fields} section={MARKET_SECTIONS.homeCountries} />
+      <PromiseSection fields={fields} section={MARKET_SECTIONS.checkoutCountries} />
       <Part title="Prices and tax">
-        <TaxFields fields={fields} />
+        <PromiseSection fields={fields} section={MARKET_SECTIONS.tax} />
       </Part>
       <Part title="Shipping">
-        <DeliveryFields fields={fields} />
+        <PromiseSection fields={fields} section={MARKET_SECTIONS.delivery} />
       </Part>
       <Part title="Dispatch">
-        <DispatchFields fields={fields} />
+        <PromiseSection fields={fields} section={MARKET_SECTIONS.dispatch} />
       </Part>
-      <GiftWrapField fields={fields} />
+      <PromiseSection fields={fields} section={MARKET_SECTIONS.giftWrap} />
     </div>
   )
 }

@@ -14,13 +14,15 @@ export interface PromiseFields {
   market: Market | null
   /** The countries to which the market delivers. */
   destinations: readonly string[]
-  /** Changes a field. A number that is not complete is null until it is. */
+  /** Changes a field of the latest promises. A number that is not complete is null until it is. */
   change: (name: TermField, value: unknown) => void
   /** Returns the path of a field in the document, which is the name of its input. */
   nameOf: (path: string) => string
   /** Returns the field that the preview describes while this one has the focus. */
   termOf: (name: TermField) => TermField
   errorOf: (name: string) => string | undefined
+  /** The error of the form with its path; empty: none. */
+  errorText: string
   isReadOnly: boolean
 }
 
@@ -29,56 +31,66 @@ export interface PromiseCardProps {
   fields: PromiseFields
 }
 
+type TermsForm = Pick<DocumentFieldsProps<'terms'>, 'onChange' | 'errorOf' | 'errorPath' | 'isReadOnly'>
+
+/** Returns the error as one text, which differs when another one is shown. */
+const errorTextOf = ({ errorOf, errorPath }: TermsForm): string =>
+  errorPath === undefined ? '' : `${errorPath} ${errorOf(errorPath)}`
+
+/** Returns the part of the promises that contains a field, with another value of the field. */
+function changedPart<Terms extends ShopTerms>(terms: Terms, name: TermField, value: unknown): Partial<Terms> {
+  const [part = ''] = name.split('.')
+  return { [part]: withTermValue(terms, name, value)[part as keyof ShopTerms] } as Partial<Terms>
+}
+
 /** Adapts the form of the document to fields that are named by their paths. */
-export const promiseFieldsOf = ({
-  value,
-  onChange,
-  errorOf,
-  isReadOnly,
-}: DocumentFieldsProps<'terms'>): PromiseFields => {
-  // The shop's country is saved with the first change of the delivery, which zones are checked against.
+export function promiseFieldsOf({ value, ...form }: DocumentFieldsProps<'terms'>): PromiseFields {
   const terms = withHome(value, REGION.country)
   return {
     terms,
     market: null,
     destinations: destinationsOf(terms.shipping),
-    change(name, field) {
-      const [part = ''] = name.split('.')
-      const changed = withTermValue(terms, name, field) as ShopDocument<'terms'>
-      onChange({ [part]: changed[part as keyof ShopTerms] })
-    },
+    // The shop's country is saved with the first change of the delivery, which zones are checked against.
+    change: (name, field) => form.onChange((latest) => changedPart(withHome(latest, REGION.country), name, field)),
     nameOf: (path) => path,
     termOf: (name) => name,
-    errorOf,
-    isReadOnly,
+    errorOf: form.errorOf,
+    errorText: errorTextOf(form),
+    isReadOnly: form.isReadOnly,
   }
 }
 
+/** The fields of a market in the form of the promises. */
+const termsOfMarket = (value: ShopDocument<'terms'>, { isGiftWrapOffered = false, ...market }: Market) => ({
+  ...value,
+  ...market,
+  isGiftWrapOffered,
+})
+
 /** The same for one of the other markets; undefined: there is none at this place. */
 export function marketFieldsOf(
-  { value, onChange, errorOf, isReadOnly }: DocumentFieldsProps<'terms'>,
+  { value, ...form }: DocumentFieldsProps<'terms'>,
   index: number,
 ): PromiseFields | undefined {
   const market: Market | undefined = value.markets[index]
   if (!market) return undefined
   const { destinations, homeCountries } = market.shipping
   const nameOf = (path: string): string => `markets.${index}.${path}`
-  const { isGiftWrapOffered = false } = market
-  const terms: ShopTerms = { ...value, ...market, isGiftWrapOffered }
   return {
-    terms,
+    terms: termsOfMarket(value, market),
     market,
     destinations: destinations.length > 0 ? destinations : homeCountries,
-    change(name, field) {
-      const [part = ''] = name.split('.')
-      const changed = withTermValue(terms, name, field)
-      const next: Market = { ...market, [part]: changed[part as keyof ShopTerms] }
-      onChange({ markets: value.markets.with(index, next as (typeof value.markets)[number]) })
-    },
+    change: (name, field) =>
+      form.onChange((latest) => {
+        const now = latest.markets[index] ?? market
+        const next = { ...now, ...changedPart(termsOfMarket(latest, now), name, field) }
+        return { markets: latest.markets.with(index, next as (typeof latest.markets)[number]) }
+      }),
     nameOf,
     termOf: () => 'markets',
-    errorOf: (name) => errorOf(nameOf(name)),
-    isReadOnly,
+    errorOf: (name) => form.errorOf(nameOf(name)),
+    errorText: errorTextOf(form),
+    isReadOnly: form.isReadOnly,
   }
 }
 

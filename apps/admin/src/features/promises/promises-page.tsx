@@ -5,10 +5,8 @@ import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop
 import { MarketsCard } from './markets-card.tsx'
 import { promiseFieldsOf } from './promise-fields.ts'
 import { PromisePreview } from './promise-preview.tsx'
-import { GiftWrapCard, PaymentLinksCard, RetentionCard, ReturnsCard, WarrantyCard } from './service-cards.tsx'
-import { DispatchCard, ShippingTermsCard } from './shipping-card.tsx'
-import { SupportCard } from './support-card.tsx'
-import { TaxCard } from './tax-card.tsx'
+import { PromiseSection } from './promise-section.tsx'
+import { PROMISE_SECTIONS } from './promise-sections.tsx'
 import styles from './promises.module.css'
 
 /** Returns the field of the promises to which an element belongs. */
@@ -52,15 +50,9 @@ function PromiseCards(props: DocumentFieldsProps<'terms'>) {
         retention to all data.
       </p>
       <MarketsCard {...props} />
-      <TaxCard fields={fields} />
-      <ShippingTermsCard fields={fields} />
-      <DispatchCard fields={fields} />
-      <GiftWrapCard fields={fields} />
-      <ReturnsCard fields={fields} />
-      <WarrantyCard fields={fields} />
-      <PaymentLinksCard fields={fields} />
-      <SupportCard fields={fields} />
-      <RetentionCard fields={fields} />
+      {Object.entries(PROMISE_SECTIONS).map(([name, section]) => (
+        <PromiseSection key={name} fields={fields} section={section} />
+      ))}
     </>
   )
 }

@@ -19,12 +19,12 @@ import { useCan } from '../session/session.store.ts'
 import styles from './document-editor.module.css'
 import { documentQuery } from './documents.queries.ts'
 import { DocumentConflict } from './document-conflict.tsx'
-import { useDocumentForm, type DocumentForm } from './use-document-form.ts'
+import { useDocumentForm, type DocumentChange, type DocumentForm } from './use-document-form.ts'
 import { VersionsCard } from './versions-card.tsx'
 
 export interface DocumentFieldsProps<K extends ShopDocumentKey> {
   value: ShopDocument<K>
-  onChange: (change: Partial<ShopDocument<K>>) => void
+  onChange: (change: DocumentChange<K>) => void
   /** Returns the message below a field, by its path such as 'palette.ink'. */
   errorOf: (field: string) => string | undefined
   /** The path of the field with the error; undefined: none. */

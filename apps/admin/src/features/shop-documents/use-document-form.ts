@@ -12,7 +12,7 @@ import {
   restoreDocumentVersion,
   saveDocumentDraft,
 } from '@atelier/domain/shop-documents/staff-documents.endpoints'
-import { useMutation } from '@tanstack/react-query'
+import { replaceEqualDeep, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api.ts'
 import { createEntityCache } from '../../ui/create-entity-cache.ts'
@@ -35,10 +35,26 @@ type Fields = Record<string, string>
 const asFields = (content: object): Fields =>
   Object.fromEntries(Object.entries(content).map(([name, value]) => [name, JSON.stringify(value)]))
 
+/** The last value of each field, so that what did not change stays the same object, and its inputs render no more. */
+const lastValues = new Map<string, { text: string; value: unknown }>()
+
+function valueOfField(name: string, text: string): unknown {
+  const last = lastValues.get(name)
+  if (last?.text === text) return last.value
+  const value: unknown = replaceEqualDeep(last?.value, JSON.parse(text))
+  lastValues.set(name, { text, value })
+  return value
+}
+
 const contentOf = <K extends ShopDocumentKey>(fields: Fields): ShopDocument<K> =>
-  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, JSON.parse(text)])) as ShopDocument<K>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, valueOfField(name, text)])) as ShopDocument<K>
 
 const contentIn = ({ content, draftContent }: StaffDocument): object => draftContent ?? content
+
+/** What changes; a function receives the latest content, also that which was not rendered yet. */
+export type DocumentChange<K extends ShopDocumentKey> =
+  | Partial<ShopDocument<K>>
+  | ((latest: ShopDocument<K>) => Partial<ShopDocument<K>>)
 
 /** `accepts`: the codes of the warnings that the person has confirmed. */
 export type DocumentStep = 'save' | 'publish' | 'discard' | { restore: number } | { accepts: string[] }
@@ -168,8 +184,8 @@ export function useDocumentForm<K extends ShopDocumentKey>(document: StaffDocume
     validate<object>(SHOP_DOCUMENTS[key].schema.safeParse(contentOf<K>(draft.form))) !== null
   return {
     value: contentOf<K>(draft.form),
-    change: (part: Partial<ShopDocument<K>>): void => {
-      draft.change(asFields(part))
+    change: (part: DocumentChange<K>): void => {
+      draft.change((latest) => asFields(typeof part === 'function' ? part(contentOf(latest)) : part))
       clear()
       stepping.reset()
     },
