@@ -2,13 +2,21 @@ import { NEW_BRAND } from '@atelier/domain/brand/brand.schema'
 import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
 import { PAGE_KEYS, pageNameOf } from '@atelier/domain/shop-documents/page-addresses'
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
+import { firstMarket } from '@atelier/domain/setup/first-market'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
-import { apiContext } from '../server/api.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { apiContext, marketChoicesContext } from '../server/api.server.ts'
 import { headers, loader } from './preview-page.tsx'
 
-const terms = { ...demoTerms, returns: { ...demoTerms.returns, windowDays: 21 } }
+const terms = {
+  ...demoTerms,
+  returns: { ...demoTerms.returns, windowDays: 21 },
+  markets: [
+    firstMarket(demoTerms, { country: 'FR', currency: 'EUR', name: 'France', day: '2026-11-27' }),
+    firstMarket(demoTerms, { country: 'JP', currency: 'JPY', name: 'Japan', day: '2026-11-27' }),
+  ],
+}
 const DRAFTS = {
   brand: NEW_BRAND,
   company: { ...NEW_COMPANY, supportEmail: 'hello@maren.example' },
@@ -26,14 +34,30 @@ function respond(path: string, init: RequestInit): Response {
   if (path === '/api/admin/documents/preview') {
     return isStaff ? Response.json({ success: true, data: DRAFTS }) : refusal(401)
   }
-  return refusal(404)
+  asked.push(path)
+  const isList = path.startsWith('/api/products?')
+  return isList ? Response.json({ success: true, products: [], total: 0, page: 1, pageSize: 5 }) : refusal(404)
 }
 
-async function open(name: string, cookie = 'staff=1') {
+/** The paths of products that pages asked for. */
+const asked: string[] = []
+beforeEach(() => asked.splice(0))
+
+async function open(name: string, cookie = 'staff=1', published: readonly string[] = []) {
   const context = new RouterContextProvider()
   context.set(apiContext, { fetch: (path, init) => Promise.resolve(respond(path, init ?? {})) })
+  context.set(
+    marketChoicesContext,
+    published.map((key) => ({ key, name: key, currency: 'EUR', countries: [] })),
+  )
   const request = new Request(`http://shop.example/preview/pages/${name}`, { headers: { Cookie: cookie } })
-  const where = { context, params: { page: name }, request, url: new URL(request.url), pattern: '/preview/pages/:page' }
+  const where = {
+    context,
+    params: { page: name.replace(/\?.*$/, '') },
+    request,
+    url: new URL(request.url),
+    pattern: '/preview/pages/:page',
+  }
   const { data, init } = await loader(where)
   return { ...data, status: init?.status ?? 200 }
 }
@@ -58,6 +82,25 @@ test.each([
 ])('returns 404 for /preview/pages/%s with the cookie "%s"', async (name, cookie) => {
   const { view, status } = await open(name, cookie)
   expect([status, view]).toEqual([404, null])
+})
+
+test('a market of the draft is previewed before it is published, without products', async () => {
+  const { view } = await open('shipping?market=fr')
+  expect([view?.isPublished, view?.terms.currency, view?.terms.shipping.destinations]).toEqual([false, 'EUR', ['FR']])
+  expect(view?.market.choices.map(({ key, name }) => [key, name])).toEqual([
+    ['', 'United States'],
+    ['fr', 'France'],
+    ['jp', 'Japan'],
+  ])
+  expect((await open('home?market=fr')).view).toMatchObject({ products: { others: [] } })
+  expect(asked).toEqual([])
+})
+
+test('a published market is previewed with its products, and an unknown one is not found', async () => {
+  expect((await open('home?market=jp', 'staff=1', ['', 'jp'])).view?.isPublished).toBe(true)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((path) => path.includes('market=jp'))).toBe(true)
+  expect((await open('home?market=xx')).status).toBe(404)
 })
 
 test('no cache stores a preview', () => {

@@ -1,5 +1,5 @@
-import { data, Link, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { apiContext } from '../server/api.server.ts'
+import { data, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { apiContext, marketChoicesContext } from '../server/api.server.ts'
 import { ContactPage } from '../features/contact/contact-page.tsx'
 import { pageMeta } from '../features/meta/page-meta.ts'
 import { AboutPage } from '../features/pages/about-page.tsx'
@@ -14,36 +14,46 @@ import { loadHomeProducts } from '../features/products/load-home-products.server
 import { loadPagePreview } from '../server/load-page-preview.server.ts'
 import { loadPage } from '../server/load-page.server.ts'
 import { paths } from '../shop/paths.ts'
+import { MarketContext, type PageMarket } from '../shop/use-market.ts'
 import { TermsContext } from '../shop/use-terms.ts'
 import { HomeView } from './home-view.tsx'
 import { SHOP_PARTS, ShopTextsView } from './shop-texts-view.tsx'
 
-/** /preview/pages/{name}: a page with its draft, for staff only. Everyone else gets a 404. */
+/**
+ * /preview/pages/{name}: a page with its draft, for staff only. Everyone else gets a 404. `?market=` names a market of the
+ * drafted promises, which may not be published.
+ */
 export async function loader({ context, params, request, url }: LoaderFunctionArgs) {
   const cookies = request.headers.get('Cookie') ?? ''
-  const preview = await loadPagePreview(context, params['page'] ?? '', cookies)
+  const key = url.searchParams.get('market') ?? ''
+  const preview = await loadPagePreview(context, { name: params['page'] ?? '', market: key, cookies })
   if (!preview) {
     const { notFoundImage } = loadPage(context, 'page-shop')
     return data({ view: null, page: null, notFoundImage, signInImage: null }, { status: 404 })
   }
-  const { content, terms } = preview
-  const view = await withProducts(content, context.get(apiContext), url)
+  const { content, terms, market } = preview
+  // A market that is not published has no products: its prices are entered once it is.
+  const isPublished = key === '' || context.get(marketChoicesContext).some((choice) => choice.key === key)
+  const api = { ...context.get(apiContext), market: () => key }
+  const view = await withProducts(content, isPublished ? api : null, url)
   // The layout of the sign-in pages reads its image from the loader of the page.
   const signInImage = view.key === 'page-shop' ? view.page.signInImage : null
   // The header stands over the hero of the home page.
   const page = view.key === 'page-home' ? view.page : null
-  return data({ view: { ...view, terms }, page, notFoundImage: null, signInImage })
+  return data({ view: { ...view, terms, market, isPublished }, page, notFoundImage: null, signInImage })
 }
 
 type PreviewedPage = NonNullable<Awaited<ReturnType<typeof loadPagePreview>>>['content']
 
-/** Adds the products that a page shows. */
-async function withProducts(content: PreviewedPage, api: Parameters<typeof loadHomeProducts>[0], url: URL) {
-  if (content.key === 'page-home') return { ...content, products: await loadHomeProducts(api) }
+/** Adds the products that a page shows; `api` is null in a market without products. */
+async function withProducts(content: PreviewedPage, api: Parameters<typeof loadHomeProducts>[0] | null, url: URL) {
+  if (content.key === 'page-home')
+    return { ...content, products: api ? await loadHomeProducts(api) : { featured: undefined, others: [] } }
   if (content.key !== 'page-shop') return content
   const { lists, tile } = content.page
   const part = SHOP_PARTS.find((one) => one === url.searchParams.get('part')) ?? 'list'
-  return { ...content, part, list: await loadListPage(api, url, describeAllProducts(lists), { tile }) }
+  const list = api && (await loadListPage(api, url, describeAllProducts(lists), { tile }))
+  return { ...content, part, list }
 }
 
 /** Only staff may see the page, so no cache may store it. */
@@ -62,10 +72,16 @@ export default function PreviewPage() {
   if (!view) return <NotFoundView image={notFoundImage} />
   return (
     <TermsContext value={view.terms}>
-      <View view={view} />
+      <MarketContext value={view.market}>
+        <View view={view} />
+      </MarketContext>
       <aside aria-label="Preview" className="sticky bottom-0 z-10 mt-section bg-ink px-page py-3 text-small text-paper">
         <p role="note">Preview. Only staff can see this page. Shoppers see the changes once you publish them.</p>
-        {view.key === 'page-shop' && <PartLinks part={view.part} />}
+        {!view.isPublished && (
+          <p className="mt-1">This market isn’t published. Its products follow when it has prices.</p>
+        )}
+        <MarketLinks market={view.market} />
+        {view.key === 'page-shop' && <PartLinks part={view.part} market={view.market.key} />}
       </aside>
     </TermsContext>
   )
@@ -107,13 +123,33 @@ const PART_LABELS = {
   'not-found': 'Page not found',
 } as const
 
+/** Links to the same preview in the other markets of the draft. */
+function MarketLinks({ market: { key, choices } }: { market: PageMarket }) {
+  const [search] = useSearchParams()
+  if (choices.length === 0) return null
+  return (
+    <nav aria-label="Previewed market" className="mt-1 flex flex-wrap gap-x-5">
+      {choices.map((choice) => (
+        <Link
+          key={choice.key}
+          to={`?${new URLSearchParams([...[...search].filter(([name]) => name !== 'market'), ['market', choice.key]])}`}
+          aria-current={choice.key === key ? 'page' : undefined}
+          className="py-1.5 underline underline-offset-4 aria-[current]:no-underline"
+        >
+          {choice.name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /** Links to the pages on which the words of lists, search and sign-in are. */
-const PartLinks = ({ part }: { part: keyof typeof PART_LABELS }) => (
+const PartLinks = ({ part, market }: { part: keyof typeof PART_LABELS; market: string }) => (
   <nav aria-label="Previewed page" className="mt-1 flex flex-wrap gap-x-5">
     {SHOP_PARTS.map((one) => (
       <Link
         key={one}
-        to={`?part=${one}`}
+        to={`?${new URLSearchParams({ part: one, market })}`}
         aria-current={one === part ? 'page' : undefined}
         className="py-1.5 underline underline-offset-4 aria-[current]:no-underline"
       >

@@ -13,7 +13,8 @@ export type ShopPart = (typeof SHOP_PARTS)[number]
 
 interface Props {
   page: ShopContent
-  list: ListPageData
+  /** null: the market has no products yet. */
+  list: ListPageData | null
   part: ShopPart
 }
 
@@ -21,7 +22,7 @@ interface Props {
 export function ShopTextsView({ page, list, part }: Props) {
   const { lists } = useNavigation()
   const views: Readonly<Record<ShopPart, () => ReactNode>> = {
-    list: () => <ListView {...list} />,
+    list: () => list && <ListView {...list} />,
     search: () => (
       <SearchFrame query="…" lists={lists}>
         <NothingFound query="…" hint={page.search.hint} lists={lists} />

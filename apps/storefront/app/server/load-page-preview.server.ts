@@ -1,4 +1,8 @@
 import { call } from '@atelier/api-client/call'
+import { withHome } from '@atelier/domain/markets/market'
+import { marketChoicesOf } from '@atelier/domain/markets/market-choices'
+import { termsOfMarket } from '@atelier/domain/markets/terms-of-market'
+import { shopDay } from '@atelier/domain/region/shop-dates'
 import { fillPlaceholders, placeholderValuesOf } from '@atelier/domain/shop-documents/placeholders'
 import { pageKeyOf } from '@atelier/domain/shop-documents/page-addresses'
 import type { PageKey, ShopDocument, ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
@@ -6,20 +10,29 @@ import { previewDocuments } from '@atelier/domain/shop-documents/staff-documents
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiContext, brandContext } from './api.server.ts'
+import type { PageMarket } from '../shop/use-market.ts'
 import { callAsStaff } from './staff-api.server.ts'
 
 /** The content of a page by the key of its document. */
 export type PreviewedPage = { [K in PageKey]: { key: K; page: ShopDocument<K> } }[PageKey]
 
+/** A page with its draft, as a market of the drafted promises shows it. */
+interface PagePreview {
+  content: PreviewedPage
+  /** The drafted terms of the market. */
+  terms: ShopTerms
+  /** The market, and the others of the draft. */
+  market: PageMarket
+}
+
 /**
- * Returns the page of this name with its draft in place of what is published, and the drafted terms; null without the
- * session of staff in `cookies`, and for an unknown name.
+ * Returns the page of this name with its draft in place of what is published, by the drafted terms of a market; null without
+ * the session of staff in `cookies`, and for an unknown name or market.
  */
 export async function loadPagePreview(
   context: LoaderFunctionArgs['context'],
-  name: string,
-  cookies: string,
-): Promise<{ content: PreviewedPage; terms: ShopTerms } | null> {
+  { name, market, cookies }: { name: string; market: string; cookies: string },
+): Promise<PagePreview | null> {
   const key = pageKeyOf(name)
   if (!key) return null
   const api = context.get(apiContext)
@@ -27,8 +40,11 @@ export async function loadPagePreview(
   if (!data) return null
   // The API has checked each document when it stored it.
   const documents = data as unknown as ShopDocuments
-  const { terms, company } = documents
+  const { company } = documents
+  const drafted = withHome(documents.terms, company.region.country)
+  const terms = termsOfMarket(drafted, market, shopDay(new Date(), company.region))
+  if (!terms) return null
   const values = placeholderValuesOf({ terms, company, brand: context.get(brandContext).nameInText })
   const content = { key, page: fillPlaceholders(documents[key], values) } as PreviewedPage
-  return { content, terms }
+  return { content, terms: { ...terms, markets: [] }, market: { key: market, choices: marketChoicesOf(drafted) } }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOME_SECTIONS } from './home-sections.ts'
 import {
   DocumentImage,
   DocumentLink,
@@ -11,8 +12,12 @@ import {
 } from './page-fields.schema.ts'
 
 const FILM = 'Use a film of this shop'
+const MARKETS = 'Choose markets of the shop'
 const NO_POSTER = 'A film needs an image, which stays where it does not play'
 const film = (extension: string) => z.string(FILM).regex(new RegExp(`^/media/[\\w/-]+\\.${extension}$`), FILM)
+
+/** The key of a market, or '' for the one without a prefix. A market that was removed may still be named. */
+const marketKey = z.string(MARKETS).regex(/^([a-z]{2,5})?$/, MARKETS)
 
 /** The home page: hero, statement, featured product, shelf, story and promises. */
 export const HomeContent = z.strictObject({
@@ -50,5 +55,9 @@ export const HomeContent = z.strictObject({
       }),
     )
     .max(3, 'Add at most 3 promises'),
+  /** The markets where sections are shown; a section that is not named is shown in all of them. */
+  shownIn: z
+    .partialRecord(z.enum(HOME_SECTIONS), z.array(marketKey).min(1, 'Choose a market').max(21, MARKETS))
+    .optional(),
 })
 export type HomeContent = z.infer<typeof HomeContent>

@@ -3,12 +3,14 @@ import type { AdminRole } from '@atelier/domain/access/permissions'
 import { NEW_COMPANY } from '@atelier/domain/shop-documents/company.schema'
 import { PAGE_KEYS, pageNameOf } from '@atelier/domain/shop-documents/page-addresses'
 import { NEW_PAGES } from '@atelier/domain/shop-documents/page-templates/pages'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { SHOP_DOCUMENTS, type PageKey, type ShopDocument } from '@atelier/domain/shop-documents/shop-documents'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { errorResponse, fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
+import { TERMS_WITH_MARKETS } from '../../testing/some-markets.ts'
 import { signInAs } from '../../testing/sign-in-as.ts'
 import { PageEditor } from './page-editor.tsx'
 import { PagesPage } from './pages-page.tsx'
@@ -31,12 +33,13 @@ interface Options<K extends PageKey> {
   role?: AdminRole
   /** The body of a 409 response to a saved draft. */
   failure?: object | null
+  terms?: ShopTerms
 }
 
 /** Opens the editor of a page; `sent` receives the content of each saved draft. */
 async function open<K extends PageKey>(
   key: K,
-  { content = NEW_PAGES[key] as ShopDocument<K>, role = 'ADMIN', failure = null }: Options<K> = {},
+  { content = NEW_PAGES[key] as ShopDocument<K>, role = 'ADMIN', failure = null, terms }: Options<K> = {},
 ) {
   const sent: ShopDocument<K>[] = []
   const path = `/api/admin/documents/${key}`
@@ -55,7 +58,7 @@ async function open<K extends PageKey>(
   })
   signInAs(role)
   const name = pageNameOf(key)
-  renderPortal([{ path: '/settings/pages/:page', element: <PageEditor /> }], `/settings/pages/${name}`)
+  renderPortal([{ path: '/settings/pages/:page', element: <PageEditor /> }], `/settings/pages/${name}`, terms)
   await screen.findByRole('region', { name: key === 'page-shop' ? 'Search' : 'Search engines' })
   return sent
 }
@@ -250,6 +253,28 @@ test('without a banner there is none for phones', async () => {
   await save()
   await screen.findByText(/This draft is not published/)
   expect(sent[0]).toMatchObject({ banner: null, phoneBanner: null })
+})
+
+test('a section of the home page is chosen for some of the markets', async () => {
+  const sent = await open('page-home', { terms: TERMS_WITH_MARKETS })
+  const story = within(screen.getByRole('group', { name: 'Story' }))
+  expect(story.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true])
+  await user.click(story.getByRole('checkbox', { name: 'United States' }))
+  await user.click(story.getByRole('checkbox', { name: 'Japan' }))
+  await user.click(story.getByRole('checkbox', { name: 'Europe' }))
+  expect(story.getByRole('checkbox', { name: 'Europe' })).toHaveProperty('checked', true)
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.shownIn).toEqual({ story: ['eu'] })
+  await user.click(story.getByRole('checkbox', { name: 'Japan' }))
+  await user.click(story.getByRole('checkbox', { name: 'United States' }))
+  await save()
+  await vi.waitFor(() => expect(sent[1]).toEqual(NEW_PAGES['page-home']))
+})
+
+test('a shop with one market chooses no markets for its sections', async () => {
+  await open('page-home')
+  expect(screen.queryByRole('group', { name: 'Story' })).toBeNull()
 })
 
 test('the preview saves unsaved changes first', async () => {

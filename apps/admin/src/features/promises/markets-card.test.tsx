@@ -160,6 +160,17 @@ test('a published market asks before it is removed, and can be brought back', as
   expect(sent).toEqual([])
 })
 
+test('shoppers choose among the markets in the order that staff give them', async () => {
+  const sent = open()
+  await screen.findByRole('button', { name: 'Europe' })
+  expect(screen.getByRole('button', { name: 'Move Europe up' }).getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Move Europe down' }))
+  await save()
+  await screen.findByText(/This draft is not published/)
+  expect(sent[0]?.markets.map(({ key }) => key)).toEqual(['jp', 'eu'])
+  expect(screen.getByRole('link', { name: 'Preview' }).getAttribute('href')).toBe('/preview/pages/shipping')
+})
+
 test('asks before a publication that leaves products unsold, and sends what was confirmed', async () => {
   const sent: unknown[] = []
   open(TERMS_WITH_MARKETS, 'ADMIN', (body) => {

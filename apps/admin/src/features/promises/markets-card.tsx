@@ -14,7 +14,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
+import { MoveButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { useRows } from '../../ui/rows/use-rows.ts'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 import { OtherCountries } from './country-picker.tsx'
@@ -48,7 +48,7 @@ export function MarketsCard(props: TermsProps) {
       <div ref={root} className="stack" data-term="markets">
         <p className="text-small text-ink-soft">
           A market has its own address, currency, prices, tax and delivery. Everything else that you promise is the same
-          everywhere.
+          everywhere. Shoppers choose among them in this order.
         </p>
         <OtherLaws terms={value} />
         <ol className="grid m-0 p-0 list-none">
@@ -61,7 +61,10 @@ export function MarketsCard(props: TermsProps) {
             const isOpen = open.has(key) || rows.isNew(key) || (errorPath?.startsWith(`markets.${index}.`) ?? false)
             return (
               <li key={key} data-row={key} className="grid gap-4 py-3 border-t border-t-line">
-                <MarketSummary market={market} index={index} isOpen={isOpen} onToggle={() => toggle(key)} />
+                <div className="flex flex-wrap items-start justify-between gap-x-3">
+                  <MarketSummary market={market} index={index} isOpen={isOpen} onToggle={() => toggle(key)} />
+                  {isReadOnly || value.markets.length < 2 ? null : <MoveButtons rows={rows} index={index} />}
+                </div>
                 {isOpen ? (
                   <>
                     <MarketEditor {...props} index={index} />

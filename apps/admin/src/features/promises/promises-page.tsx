@@ -1,7 +1,7 @@
 import type { TermField } from '@atelier/domain/shop-documents/term-fields'
 import { TERM_FIELD_NAMES } from '@atelier/domain/shop-documents/term-fields'
 import { useState } from 'react'
-import { DocumentEditor, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
+import { DocumentEditor, PreviewButton, type DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
 import { MarketsCard } from './markets-card.tsx'
 import { promiseFieldsOf } from './promise-fields.ts'
 import { PromisePreview } from './promise-preview.tsx'
@@ -22,6 +22,8 @@ export function PromisesPage() {
     <DocumentEditor
       documentKey="terms"
       title="Promises"
+      // The page with most of the promises; from there it leads to each market of the draft.
+      actions={(form) => <PreviewButton url="/preview/pages/shipping" form={form} />}
       aside={(edited, published) => <PromisePreview edited={edited} published={published} focused={focused} />}
       // The portal itself follows the promises, from its next load.
       onPublished={() => location.reload()}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { ToolButton } from '../tool-button.tsx'
 import type { Rows } from './use-rows.ts'
 
@@ -7,14 +8,30 @@ interface Props {
 }
 
 /** The buttons that move and remove a row. */
-export function RowButtons({ rows, index }: Props) {
+export const RowButtons = ({ rows, index }: Props) => (
+  <ToolButtons
+    buttons={[
+      ...moveButtons(rows, index),
+      { icon: 'trash', label: `Remove ${rows.nameAt(index)}`, onPress: () => rows.remove(index) },
+    ]}
+  />
+)
+
+/** The buttons that move a row which is removed elsewhere. */
+export const MoveButtons = ({ rows, index }: Props) => <ToolButtons buttons={moveButtons(rows, index)} />
+
+type RowButton = Pick<ComponentProps<typeof ToolButton>, 'icon' | 'label' | 'onPress'>
+
+function moveButtons(rows: Rows, index: number): RowButton[] {
   const name = rows.nameAt(index)
   const isLast = index === rows.count - 1
-  const buttons = [
+  return [
     { icon: 'up', label: `Move ${name} up`, onPress: index === 0 ? null : () => rows.move(index, index - 1) },
     { icon: 'down', label: `Move ${name} down`, onPress: isLast ? null : () => rows.move(index, index + 1) },
-    { icon: 'trash', label: `Remove ${name}`, onPress: () => rows.remove(index) },
-  ] as const
+  ]
+}
+
+function ToolButtons({ buttons }: { buttons: readonly RowButton[] }) {
   return (
     <span className="flex flex-none">
       {buttons.map((button) => (

@@ -32,4 +32,5 @@ export const NEW_HOME: HomeContent = {
       link: { label: 'Contact us', to: '/contact' },
     },
   ],
+  shownIn: {},
 }

@@ -8,6 +8,7 @@ import { CompositionField, PageImageField } from '../fields/page-image-field.tsx
 import { fieldOf, presentOf, type Part } from '../fields/part.ts'
 import { SectionsCard } from '../fields/sections-card.tsx'
 import { LineField, RichTextField } from '../fields/text-fields.tsx'
+import { ShownInCard } from './shown-in-card.tsx'
 import { SeoCard } from '../seo-card.tsx'
 
 /** The home page from top to bottom. */
@@ -38,6 +39,7 @@ export const HomeFields = ({ part }: { part: Part<HomeContent> }) => (
     </Card>
     <StoryCard part={fieldOf(part, 'story')} />
     <PromisesCard part={fieldOf(part, 'promises')} />
+    <ShownInCard part={fieldOf(part, 'shownIn')} />
     <SeoCard part={fieldOf(part, 'seo')} />
   </>
 )
