@@ -85,16 +85,12 @@ export type ShopifyRow = Partial<Record<string, string>>
 
 const quoted = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A product export of Shopify with these rows. */
-export const shopifyCsv = (...rows: ShopifyRow[]): string =>
-  [
-    HEADING,
-    ...rows.map((row) =>
-      HEADING.split(',')
-        .map((heading) => quoted(row[heading] ?? ''))
-        .join(','),
-    ),
-  ].join('\r\n')
+/** A product export of Shopify with these rows, and the further columns that they have. */
+export function shopifyCsv(...rows: ShopifyRow[]): string {
+  const headings = [...new Set([...HEADING.split(','), ...rows.flatMap((row) => Object.keys(row))])]
+  const lines = rows.map((row) => headings.map((heading) => quoted(row[heading] ?? '')).join(','))
+  return [headings.map(quoted).join(','), ...lines].join('\r\n')
+}
 
 /** Two products of a Shopify shop: a bag with two variants and three images, and a belt in another script. */
 export const shopifyRows = (url: string): ShopifyRow[] => [

@@ -1,5 +1,6 @@
 import type { ShopRegion } from '../region/region.ts'
 import type { Currency } from '../money/money.ts'
+import type { PriceColumns } from '../products/market-columns.ts'
 import type { ImportKind, ImportOptions, ImportSource } from './import-run.schema.ts'
 
 /** The cells of a row that are read, by heading. */
@@ -21,11 +22,18 @@ export interface RowProblem {
 /** What the rows of one entry say, and what is lost of them; or why they are refused. */
 export type ReadEntry<Entry> = { entry: Entry; losses: RowProblem[] } | { problems: RowProblem[] }
 
+/** A market with a price list of its own. */
+export interface ImportMarket extends PriceColumns {
+  name: string
+}
+
 /** What staff chose for the run, and the currency of its prices. */
 export interface ImportReading {
   options: ImportOptions
   currency: Currency
   region: ShopRegion
+  /** The markets with price lists of their own. */
+  markets: readonly ImportMarket[]
 }
 
 /**
@@ -38,7 +46,7 @@ export interface ImportFormat<Entry = unknown> {
   /** Headings, in lower case, that every file of this format has. Empty: it is never detected. */
   signature: readonly string[]
   /** Whether a column is read. Others are named to staff. */
-  isRead: (heading: string) => boolean
+  isRead: (heading: string, markets: readonly ImportMarket[]) => boolean
   /** Opens a reader that returns the id of each row's entry at the source, in the order of the file; null skips the row. */
   openIds: (options: ImportOptions) => (cells: ImportCells, row: number) => string | null
   read: (rows: readonly ImportRow[], reading: ImportReading) => ReadEntry<Entry>

@@ -11,6 +11,9 @@ export const MAPPED_FIELDS = {
   images: 'Image addresses',
   category: 'Category',
   address: 'Old address',
+  weight: 'Weight',
+  hsCode: 'HS code',
+  origin: 'Country of origin',
 } as const
 export type MappedField = keyof typeof MAPPED_FIELDS
 export const MAPPED_FIELD_KEYS = Object.keys(MAPPED_FIELDS) as MappedField[]
@@ -30,6 +33,9 @@ const GUESSES: Readonly<Record<MappedField, RegExp>> = {
   images: /^(?:images?|image ?(?:src|urls?|links?)|pictures?|photos?)$/,
   category: /^(?:category|categories|type|product type|collection)$/,
   address: /^(?:url|link|permalink|address|product url)$/,
+  weight: /^(?:variant )?(?:weight|grams|weight ?[([]?(?:g|kg|lbs?|oz)[)\]]?)$/,
+  hsCode: /^(?:variant )?(?:hs|hts|tariff|customs|harmonized system)[ -]?(?:code|number)$/,
+  origin: /^(?:variant )?(?:country of origin|origin(?: country)?|coo|made in)$/,
 }
 
 /** Guesses which column is which field by its heading. A column is guessed once. */

@@ -1,4 +1,7 @@
-import { cellOf, type ImportFormat, type ImportReading, type ImportRow } from './import-format.ts'
+import { marketColumn, readMarketColumn, type MarketField } from '../products/market-columns.ts'
+import { weightUnitIn } from './draft-parcel-facts.ts'
+import type { DraftMarketPrices } from './draft-prices.ts'
+import { cellOf, type ImportFormat, type ImportMarket, type ImportReading, type ImportRow } from './import-format.ts'
 import type { MappedField } from './mapped-fields.ts'
 import { readProductDraft, type DraftVariant, type ImportedProduct, type ProductDraft } from './product-draft.ts'
 
@@ -37,10 +40,33 @@ function variantOf(row: ImportRow, rows: readonly ImportRow[], columns: Columns)
     compareAtPrice: read(row, columns, 'compareAtPrice'),
     stock: read(row, columns, 'stock') || null,
     images: own.length > 0 ? own : shared,
+    weight: read(row, columns, 'weight'),
+    weightUnit: weightUnitIn(columns.weight ?? ''),
+    hsCode: read(row, columns, 'hsCode'),
+    origin: read(row, columns, 'origin'),
   }
 }
 
-function draftOf(rows: readonly ImportRow[], columns: Columns): ProductDraft {
+/** Returns the prices of the markets, from columns that are headed as in the catalog CSV: `Price eu (EUR)`. */
+const marketPricesOf = (rows: readonly ImportRow[], markets: readonly ImportMarket[]): DraftMarketPrices[] =>
+  markets.flatMap((market) => {
+    const headings = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
+    const column = (field: MarketField): string =>
+      headings.find((heading) => {
+        const found = readMarketColumn(heading, markets)
+        return found !== undefined && 'label' in found && found.label === marketColumn(field, market)
+      }) ?? ''
+    const columns = { price: column('price'), compareAtPrice: column('compareAtPrice') }
+    if (columns.price === '') return []
+    const variants = rows.map((row) => ({
+      row: row.row,
+      price: cellOf(row, columns.price),
+      compareAtPrice: cellOf(row, columns.compareAtPrice),
+    }))
+    return [{ market, isSold: true, variants, columns }]
+  })
+
+function draftOf(rows: readonly ImportRow[], columns: Columns, markets: readonly ImportMarket[]): ProductDraft {
   const firstWith = (field: MappedField): string => rows.map((row) => read(row, columns, field)).find(Boolean) ?? ''
   const id = firstWith('id')
   const paths = rows.map((row) => pathOf(read(row, columns, 'address'))).filter((path) => path !== null)
@@ -54,12 +80,16 @@ function draftOf(rows: readonly ImportRow[], columns: Columns): ProductDraft {
     status: 'active',
     addresses: [...new Set(paths)],
     variants: rows.map((row) => variantOf(row, rows, columns)),
+    marketPrices: marketPricesOf(rows, markets),
     columns: {
       name: columns.name ?? '',
       price: columns.price ?? '',
       compareAtPrice: columns.compareAtPrice ?? '',
       stock: columns.stock ?? '',
       images: columns.images ?? '',
+      weight: columns.weight ?? '',
+      hsCode: columns.hsCode ?? '',
+      origin: columns.origin ?? '',
     },
   }
 }
@@ -74,6 +104,6 @@ export const MAPPED_PRODUCTS: ImportFormat<ImportedProduct> = {
     ({ columns }) =>
     (cells, row) =>
       (columns.id === undefined ? '' : (cells[columns.id] ?? '').trim()) || `row ${row}`,
-  read: (rows, { options, currency, region }) =>
-    readProductDraft(draftOf(rows, options.columns), { currency, region, decimal: options.decimal }),
+  read: (rows, { options, currency, region, markets }) =>
+    readProductDraft(draftOf(rows, options.columns, markets), { currency, region, decimal: options.decimal }),
 }

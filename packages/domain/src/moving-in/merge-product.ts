@@ -1,9 +1,12 @@
 import type { AdminProduct } from '../products/admin-product.schema.ts'
 import type { UpdateProductInput } from '../products/save-product.schema.ts'
+import type { ImportedParcelFacts } from './draft-parcel-facts.ts'
+import type { ImportedMarketPrices } from './draft-prices.ts'
 import type { ImportedProduct } from './product-draft.ts'
 
 type Color = ImportedProduct['colors'][number]
 type StoredColor = AdminProduct['colors'][number]
+type SavedColor = UpdateProductInput['colors'][number]
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const find = <C extends { name: string; sku: string }>(colors: readonly C[], { name, sku }: Color): C | undefined =>
@@ -11,7 +14,7 @@ const find = <C extends { name: string; sku: string }>(colors: readonly C[], { n
   colors.find((color) => color.name.toLowerCase() === name.toLowerCase())
 
 /** Returns a stored color as a form sends it back unchanged. */
-const asStored = ({ variantId, name, value, sku, stock, images }: StoredColor) => ({
+const asStored = ({ variantId, name, value, sku, stock, images, weightGrams, hsCode, origin }: StoredColor) => ({
   variantId,
   name,
   value,
@@ -19,7 +22,26 @@ const asStored = ({ variantId, name, value, sku, stock, images }: StoredColor) =
   stock,
   stockSeen: stock,
   images: images.map(({ url, alt }) => ({ url, alt })),
+  weightGrams: weightGrams ?? null,
+  hsCode: hsCode ?? null,
+  origin: origin ?? null,
 })
+
+const PARCEL_FACTS = ['weightGrams', 'hsCode', 'origin'] as const
+
+/**
+ * What changed at the old shop of the facts of a parcel. What it no longer says stays here, and so does what staff entered
+ * before the old shop said it.
+ */
+const changedFacts = (stored: StoredColor, before: Color, next: Color): ImportedParcelFacts =>
+  Object.fromEntries(
+    PARCEL_FACTS.filter(
+      (fact) =>
+        next[fact] !== undefined &&
+        next[fact] !== before[fact] &&
+        (before[fact] !== undefined || stored[fact] === undefined),
+    ).map((fact) => [fact, next[fact]]),
+  )
 
 function mergeColor(stored: StoredColor, before: Color, next: Color) {
   const own = asStored(stored)
@@ -29,19 +51,23 @@ function mergeColor(stored: StoredColor, before: Color, next: Color) {
     sku: before.sku === next.sku || next.sku === '' ? own.sku : next.sku,
     stock: before.stock === next.stock ? own.stock : next.stock,
     images: isSame(before.images, next.images) ? own.images : next.images,
+    ...changedFacts(stored, before, next),
   }
 }
 
 /** A new color of the file; undefined fields are derived. */
-const asNew = ({ name, sku, stock, images }: Color) => ({ name, sku: sku || undefined, stock, images })
+const asNew = ({ sku, ...color }: Color) => ({ ...color, sku: sku || undefined })
+
+/** A color of the file that the last import did not have, and that is here: its facts are news. */
+const withoutFacts = ({ weightGrams: _weight, hsCode: _code, origin: _origin, ...color }: Color): Color => color
 
 function mergeColors(stored: readonly StoredColor[], before: readonly Color[], next: readonly Color[]) {
   const left = new Set(stored)
-  const merged = next.flatMap((color) => {
+  const merged = next.flatMap((color): SavedColor[] => {
     const earlier = find(before, color)
     const present = find([...left], earlier ?? color)
     if (present) left.delete(present)
-    if (present) return [mergeColor(present, earlier ?? color, color)]
+    if (present) return [mergeColor(present, earlier ?? withoutFacts(color), color)]
     // A color of the last import that is missing here was removed by staff.
     return earlier ? [] : [asNew(color)]
   })
@@ -92,3 +118,16 @@ export function mergeProduct(
     colors: mergeColors(stored.colors, before.colors, next.colors),
   }
 }
+
+/**
+ * Returns the prices of markets that a newer export changes. Without an earlier one, a price that staff entered stays.
+ */
+export const changedMarketPrices = (
+  before: ImportedProduct | null,
+  next: ImportedProduct,
+  hasPrice: (market: string) => boolean,
+): ImportedMarketPrices[] =>
+  (next.marketPrices ?? []).filter((listed) => {
+    const earlier = before?.marketPrices?.find(({ market }) => market === listed.market)
+    return earlier === undefined ? !hasPrice(listed.market) : !isSame(earlier, listed)
+  })

@@ -1,7 +1,21 @@
 import type { ShopRegion } from '../region/region.ts'
 import { slugFrom, hyphenated, SLUG_MAX, cutSlug } from '../products/product-names.ts'
 import { readLocalAmount } from '../products/amount-text.ts'
-import { exponentOf, type Currency } from '../money/money.ts'
+import type { Currency } from '../money/money.ts'
+import {
+  readParcelFacts,
+  type DraftParcelFacts,
+  type ImportedParcelFacts,
+  type ParcelColumns,
+} from './draft-parcel-facts.ts'
+import {
+  readDraftMarketPrices,
+  readPrices,
+  type DraftMarketPrices,
+  type DraftPrices,
+  type ImportedMarketPrices,
+  type ReadNumber,
+} from './draft-prices.ts'
 import type { RowProblem } from './import-format.ts'
 
 /** An image of another shop. */
@@ -12,12 +26,9 @@ export interface DraftImage {
 }
 
 /** A variant as a file says it, in texts. */
-export interface DraftVariant {
-  row: number
+export interface DraftVariant extends DraftPrices, DraftParcelFacts {
   name: string
   sku: string
-  price: string
-  compareAtPrice: string
   /** Null: not counted. */
   stock: string | null
   images: DraftImage[]
@@ -34,7 +45,8 @@ export interface ProductDraft {
   /** Its addresses at the old shop, as paths. */
   addresses: string[]
   variants: DraftVariant[]
-  columns: { price: string; compareAtPrice: string; stock: string; name: string; images: string }
+  marketPrices: DraftMarketPrices[]
+  columns: Record<'price' | 'compareAtPrice' | 'stock' | 'name' | 'images', string> & ParcelColumns
 }
 
 /** A product as it is compared and imported. Images have the addresses of the old shop. */
@@ -49,7 +61,14 @@ export interface ImportedProduct {
   compareAtPrice: number | null
   status: ProductDraft['status']
   addresses: string[]
-  colors: { name: string; sku: string; stock: number | null; images: { url: string; alt: string }[] }[]
+  /** Of the markets that the file names; absent: it names none. */
+  marketPrices?: ImportedMarketPrices[]
+  colors: ({
+    name: string
+    sku: string
+    stock: number | null
+    images: { url: string; alt: string }[]
+  } & ImportedParcelFacts)[]
 }
 
 const STOCK_UNIT = 'Standard'
@@ -60,57 +79,25 @@ interface Reading {
   decimal: '.' | ','
 }
 
-function readNumber(text: string, { currency, region, decimal }: Reading, decimals: number): number | null {
-  const scale = 10 ** decimals
-  const isPossible = (value: number): boolean => Math.abs(value * scale - Math.round(value * scale)) < 1e-6
-  const read = readLocalAmount(text.replace(/^-/, ''), isPossible, { separator: '', decimal, currency }, region)
-  if (read?.kind !== 'value') return null
-  return text.startsWith('-') ? -read.value : read.value
-}
-
-/** Reads the one price of a product: here all variants have the same. */
-function readPrices(draft: ProductDraft, reading: Reading, problems: RowProblem[], losses: RowProblem[]) {
-  const { columns, variants } = draft
-  const decimals = exponentOf(reading.currency)
-  const refuse = (row: number, column: string, message: string): void => void problems.push({ row, column, message })
-  const read = variants.map(({ row, price, compareAtPrice }) => ({
-    row,
-    price: readNumber(price, reading, decimals),
-    text: price,
-    compareAtPrice: compareAtPrice === '' ? null : readNumber(compareAtPrice, reading, decimals),
-  }))
-  for (const { row, price, text } of read) {
-    if (price === null)
-      refuse(row, columns.price, text === '' ? 'Enter a price' : `${text} is no price in ${reading.currency}`)
+const numberReader =
+  ({ region, decimal }: Reading): ReadNumber =>
+  (text, currency, decimals) => {
+    const scale = 10 ** decimals
+    const isPossible = (value: number): boolean => Math.abs(value * scale - Math.round(value * scale)) < 1e-6
+    const read = readLocalAmount(text.replace(/^-/, ''), isPossible, { separator: '', decimal, currency }, region)
+    if (read?.kind !== 'value') return null
+    return text.startsWith('-') ? -read.value : read.value
   }
-  const [first] = read
-  const other = read.find(({ price }) => price !== null && price !== first?.price)
-  if (first?.price !== null && other) {
-    const message = `Here all variants of a product have one price. This one differs from row ${first?.row ?? draft.row}: make a product of its own of it`
-    refuse(other.row, columns.price, message)
-  }
-  const price = first?.price ?? 0
-  const before = read.find(({ compareAtPrice }) => compareAtPrice !== null)
-  const isHigher = before?.compareAtPrice ? before.compareAtPrice > price : false
-  if (before?.compareAtPrice && !isHigher) {
-    losses.push({
-      row: before.row,
-      column: columns.compareAtPrice,
-      message: 'Left out: it is not higher than the price',
-    })
-  }
-  return { price, compareAtPrice: isHigher ? (before?.compareAtPrice ?? null) : null }
-}
 
 function readStock(
   variant: DraftVariant,
   column: string,
-  reading: Reading,
+  readWhole: (text: string) => number | null,
   found: { problems: RowProblem[]; losses: RowProblem[] },
 ) {
   const { row, stock } = variant
   if (stock === null || stock === '') return null
-  const units = readNumber(stock, reading, 0)
+  const units = readWhole(stock)
   if (units === null) {
     found.problems.push({ row, column, message: `${stock} is no whole number` })
     return null
@@ -143,16 +130,26 @@ export function readProductDraft(
   const losses: RowProblem[] = []
   const { row, columns } = draft
   if (draft.name === '') problems.push({ row, column: columns.name, message: 'Enter the name of the product' })
-  const prices = readPrices(draft, reading, problems, losses)
+  const { currency } = reading
+  const readNumber = numberReader(reading)
+  const found = { problems, losses }
+  const prices = readPrices({ variants: draft.variants, columns, currency }, readNumber, found)
+  const marketPrices = readDraftMarketPrices(draft.marketPrices, readNumber, found)
   const names = distinctNames(draft.variants)
-  const colors = draft.variants.map((variant, index) => ({
-    name: names[index] ?? STOCK_UNIT,
-    sku: variant.sku,
-    stock: readStock(variant, columns.stock, reading, { problems, losses }),
-    images: variant.images.map(({ address, alt }) => ({ url: address, alt })),
-  }))
+  const colors = draft.variants.map((variant, index) => {
+    const parcel = readParcelFacts(variant, columns, (text) => readNumber(text, currency, 6))
+    losses.push(...parcel.losses)
+    return {
+      name: names[index] ?? STOCK_UNIT,
+      sku: variant.sku,
+      stock: readStock(variant, columns.stock, (text) => readNumber(text, currency, 0), found),
+      images: variant.images.map(({ address, alt }) => ({ url: address, alt })),
+      ...parcel.facts,
+    }
+  })
   if (problems.length > 0) return { problems }
   const slug = cutSlug(hyphenated(draft.handle), SLUG_MAX) || slugFrom(draft.name)
   const { name, description, category, status, addresses } = draft
-  return { entry: { row, name, slug, description, category, status, addresses, ...prices, colors }, losses }
+  const listed = marketPrices.length > 0 ? { marketPrices } : {}
+  return { entry: { row, name, slug, description, category, status, addresses, ...prices, ...listed, colors }, losses }
 }

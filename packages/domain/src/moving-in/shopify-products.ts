@@ -1,4 +1,6 @@
-import { cellOf, type ImportFormat, type ImportRow } from './import-format.ts'
+import type { ParcelColumns } from './draft-parcel-facts.ts'
+import type { DraftMarketPrices } from './draft-prices.ts'
+import { cellOf, type ImportFormat, type ImportMarket, type ImportRow } from './import-format.ts'
 import {
   readProductDraft,
   type DraftImage,
@@ -27,9 +29,46 @@ const COLUMNS = {
   position: 'Image Position',
   alt: 'Image Alt Text',
   variantImage: 'Variant Image',
+  grams: 'Variant Grams',
 } as const
 
-const READ = new Set<string>(Object.values(COLUMNS))
+/** In which unit the old shop showed the weight. The weight itself is in grams. */
+const WEIGHT_UNIT = 'Variant Weight Unit'
+/** The export has none of these; apps for exports and the inventory export do. */
+const HS_CODES = ['Variant HS Code', 'HS Code', 'Variant Harmonized System Code', 'Harmonized System Code']
+const ORIGINS = ['Variant Country of Origin', 'Country of Origin', 'COO']
+
+const READ = new Set<string>([...Object.values(COLUMNS), WEIGHT_UNIT, ...HS_CODES, ...ORIGINS])
+
+const firstColumn = (rows: readonly ImportRow[], columns: readonly string[]): string =>
+  columns.find((column) => rows.some((row) => cellOf(row, column) !== '')) ?? columns[0] ?? ''
+
+/** The columns of a market: `Price / Japan`. */
+const MARKET_COLUMN = /^(Included|Price|Compare At Price) \/ (.+)$/i
+
+/** Finds the market of a heading by its name or key here. */
+function marketOf(heading: string, markets: readonly ImportMarket[]): ImportMarket | undefined {
+  const name = MARKET_COLUMN.exec(heading)?.[2]?.trim().toLowerCase()
+  return markets.find((market) => market.name.toLowerCase() === name || market.key === name)
+}
+
+/** Returns the prices of a product in the markets that the file names. */
+function marketPricesOf(rows: readonly ImportRow[], markets: readonly ImportMarket[]): DraftMarketPrices[] {
+  const headings = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
+  return markets.flatMap((market) => {
+    const own = headings.filter((heading) => marketOf(heading, markets) === market)
+    const column = (kind: string): string => own.find((heading) => heading.toLowerCase().startsWith(`${kind} /`)) ?? ''
+    const columns = { price: column('price'), compareAtPrice: column('compare at price') }
+    const included = rows.map((row) => cellOf(row, column('included')).toLowerCase()).find(Boolean)
+    if (own.length === 0) return []
+    const variants = rows.map((row) => ({
+      row: row.row,
+      price: cellOf(row, columns.price),
+      compareAtPrice: cellOf(row, columns.compareAtPrice),
+    }))
+    return [{ market, isSold: included !== 'false', variants, columns }]
+  })
+}
 
 /** The one option of a product without variants. */
 const NO_OPTION = 'Default Title'
@@ -56,7 +95,14 @@ function imagesOf(rows: readonly ImportRow[]): DraftImage[] {
 /** A row has a variant when it has its price; other rows have a further image. */
 const isVariant = (row: ImportRow): boolean => cellOf(row, COLUMNS.price) !== '' || cellOf(row, COLUMNS.option1) !== ''
 
-function variantOf(row: ImportRow, images: readonly DraftImage[], ofVariants: ReadonlySet<string>): DraftVariant {
+function variantOf(
+  row: ImportRow,
+  {
+    images,
+    ofVariants,
+    columns,
+  }: { images: readonly DraftImage[]; ofVariants: ReadonlySet<string>; columns: ParcelColumns },
+): DraftVariant {
   const options = [COLUMNS.option1, COLUMNS.option2, COLUMNS.option3].map((column) => cellOf(row, column))
   const own = cellOf(row, COLUMNS.variantImage)
   const ownImage =
@@ -70,15 +116,21 @@ function variantOf(row: ImportRow, images: readonly DraftImage[], ofVariants: Re
     compareAtPrice: cellOf(row, COLUMNS.compareAtPrice),
     stock: cellOf(row, COLUMNS.tracker) === '' ? null : cellOf(row, COLUMNS.quantity),
     images: [...ownImage, ...shared],
+    weight: cellOf(row, columns.weight),
+    weightUnit: 'g',
+    hsCode: cellOf(row, columns.hsCode),
+    origin: cellOf(row, columns.origin),
   }
 }
 
-function draftOf(rows: readonly ImportRow[]): ProductDraft {
+function draftOf(rows: readonly ImportRow[], markets: readonly ImportMarket[]): ProductDraft {
   const first = rows.find((row) => cellOf(row, COLUMNS.title) !== '') ?? rows[0] ?? { row: 1, cells: {} }
   const handle = cellOf(first, COLUMNS.handle)
   const images = imagesOf(rows)
   const variants = rows.filter(isVariant)
   const ofVariants = new Set(variants.map((row) => cellOf(row, COLUMNS.variantImage)).filter(Boolean))
+  const parcel = { weight: COLUMNS.grams, hsCode: firstColumn(rows, HS_CODES), origin: firstColumn(rows, ORIGINS) }
+  const sold = variants.length === 0 ? [first] : variants
   return {
     row: first.row,
     handle,
@@ -87,8 +139,10 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft {
     category: categoryOf(first),
     status: statusOf(first),
     addresses: [`/products/${handle}`],
-    variants: (variants.length === 0 ? [first] : variants).map((row) => variantOf(row, images, ofVariants)),
+    variants: sold.map((row) => variantOf(row, { images, ofVariants, columns: parcel })),
+    marketPrices: marketPricesOf(sold, markets),
     columns: {
+      ...parcel,
       name: COLUMNS.title,
       price: COLUMNS.price,
       compareAtPrice: COLUMNS.compareAtPrice,
@@ -103,9 +157,9 @@ export const SHOPIFY_PRODUCTS: ImportFormat<ImportedProduct> = {
   kind: 'products',
   source: 'shopify',
   signature: ['handle', 'title', 'variant price'],
-  isRead: (heading) => READ.has(heading),
+  isRead: (heading, markets) => READ.has(heading) || marketOf(heading, markets) !== undefined,
   openIds: () => (cells) => (cells[COLUMNS.handle] ?? '').trim() || null,
-  read: (rows, { options, currency, region }) =>
-    readProductDraft(draftOf(rows), { currency, region, decimal: options.decimal }),
+  read: (rows, { options, currency, region, markets }) =>
+    readProductDraft(draftOf(rows, markets), { currency, region, decimal: options.decimal }),
   uniqueColumn: COLUMNS.sku,
 }

@@ -1,3 +1,4 @@
+import { weightUnitIn, type ParcelColumns } from './draft-parcel-facts.ts'
 import { cellOf, type ImportCells, type ImportFormat, type ImportRow } from './import-format.ts'
 import {
   readProductDraft,
@@ -25,6 +26,11 @@ const COLUMNS = {
 } as const
 
 const READ = new Set<string>(Object.values(COLUMNS))
+/** `Weight (kg)`: the heading names the unit of the shop. */
+const WEIGHT = /^Weight \([a-z]+\)$/
+/** The export has them when an extension for customs stores them. */
+const HS_CODE = /^(?:Meta: _?)?(?:wc_)?hs[ _](?:tariff[ _])?(?:code|number)$/i
+const ORIGIN = /^(?:Meta: _?)?(?:wc_)?(?:origin[ _]country|country[ _]of[ _]origin)$/i
 const ATTRIBUTE = /^Attribute \d+ value\(s\)$/
 
 const isVariation = (cells: ImportCells): boolean => (cells[COLUMNS.type] ?? '').toLowerCase().includes('variation')
@@ -66,13 +72,17 @@ const statusOf = (row: ImportRow): ProductDraft['status'] => {
   return published === '0' ? 'inactive' : 'active'
 }
 
+/** Returns the heading of these rows that matches; empty: none. */
+const headingOf = (rows: readonly ImportRow[], pattern: RegExp): string =>
+  rows.flatMap(({ cells }) => Object.keys(cells)).find((heading) => pattern.test(heading)) ?? ''
+
 const attributesOf = (row: ImportRow): string =>
   Object.entries(row.cells)
     .filter(([heading, value]) => ATTRIBUTE.test(heading) && value.trim() !== '')
     .map(([, value]) => value.trim())
     .join(' / ')
 
-function variantOf(row: ImportRow, product: ImportRow): DraftVariant {
+function variantOf(row: ImportRow, product: ImportRow, columns: ParcelColumns): DraftVariant {
   const sale = cellOf(row, COLUMNS.salePrice)
   const regular = cellOf(row, COLUMNS.regularPrice)
   const own = row === product ? [] : imagesOf(row)
@@ -85,6 +95,11 @@ function variantOf(row: ImportRow, product: ImportRow): DraftVariant {
     compareAtPrice: sale === '' ? '' : regular,
     stock: cellOf(row, COLUMNS.stock) || null,
     images: [...own, ...imagesOf(product).filter(({ address }) => !addresses.has(address))],
+    // A variation without a value of its own has that of its product.
+    weight: cellOf(row, columns.weight) || cellOf(product, columns.weight),
+    weightUnit: weightUnitIn(columns.weight),
+    hsCode: cellOf(row, columns.hsCode) || cellOf(product, columns.hsCode),
+    origin: cellOf(row, columns.origin) || cellOf(product, columns.origin),
   }
 }
 
@@ -94,6 +109,7 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
   const variations = rows.filter((row) => row !== product)
   const name = cellOf(product, COLUMNS.name)
   const slug = cellOf(product, COLUMNS.slug)
+  const parcel = { weight: headingOf(rows, WEIGHT), hsCode: headingOf(rows, HS_CODE), origin: headingOf(rows, ORIGIN) }
   return {
     row: product.row,
     handle: slug || name,
@@ -102,8 +118,10 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
     category: categoryOf(product),
     status: statusOf(product),
     addresses: slug === '' ? [] : [`/product/${slug}`],
-    variants: (variations.length === 0 ? [product] : variations).map((row) => variantOf(row, product)),
+    variants: (variations.length === 0 ? [product] : variations).map((row) => variantOf(row, product, parcel)),
+    marketPrices: [],
     columns: {
+      ...parcel,
       name: COLUMNS.name,
       price: COLUMNS.regularPrice,
       compareAtPrice: COLUMNS.salePrice,
@@ -118,7 +136,8 @@ export const WOOCOMMERCE_PRODUCTS: ImportFormat<ImportedProduct> = {
   kind: 'products',
   source: 'woocommerce',
   signature: ['id', 'type', 'sku', 'name', 'regular price', 'categories'],
-  isRead: (heading) => READ.has(heading) || ATTRIBUTE.test(heading),
+  isRead: (heading) =>
+    READ.has(heading) || [ATTRIBUTE, WEIGHT, HS_CODE, ORIGIN].some((pattern) => pattern.test(heading)),
   openIds: openProductIds,
   read(rows, { options, currency, region }) {
     const draft = draftOf(rows)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RowProblem } from '@atelier/domain/moving-in/import-format'
+import type { ImportReading, RowProblem } from '@atelier/domain/moving-in/import-format'
 import { findFormat } from '@atelier/domain/moving-in/import-formats'
 import type { Db } from '../../db/client.ts'
 import { handlerOf } from './import-handlers.ts'
@@ -27,9 +27,17 @@ function repeatedIn({ rows }: StagedEntry, column: string, repeated: ReadonlySet
   })
 }
 
+const readingOf = ({ deps: { shop }, run: { options, currency } }: ImportWork): ImportReading => ({
+  options,
+  currency,
+  region: shop.company.region,
+  markets: shop.terms.markets,
+})
+
 /** Opens the reader of a run's entries. The values that may occur once are looked up once. */
 export async function openEntryReader(work: ImportWork) {
   const { run, deps } = work
+  const reading = readingOf(work)
   const format = findFormat(run.kind, run.source)
   if (!format) throw new Error(`no format of ${run.kind} from ${run.source}`)
   const handler = handlerOf(run.kind)
@@ -47,7 +55,7 @@ export async function openEntryReader(work: ImportWork) {
       description: null,
     }
     const twice = unique === undefined ? [] : repeatedIn(staged, unique, repeated)
-    const read = format.read(rows, { options: run.options, currency: run.currency, region: deps.shop.company.region })
+    const read = format.read(rows, reading)
     if ('problems' in read) return { ...refused, problems: [...twice, ...read.problems] }
     const description = handler.describe(read.entry)
     const complete = handler.complete(read.entry)

@@ -80,13 +80,13 @@ interface Staging {
 }
 
 async function stageRows(
-  { db }: Deps,
+  { db, shop }: Deps,
   { runId, headings, format, options }: Staging,
   records: AsyncIterable<string[]>,
 ): Promise<{ rows: number; leftOut: string[] }> {
   const idOf = format.openIds(options)
   const isRead = headings.map(
-    (heading, at) => heading !== '' && headings.indexOf(heading) === at && format.isRead(heading),
+    (heading, at) => heading !== '' && headings.indexOf(heading) === at && format.isRead(heading, shop.terms.markets),
   )
   const leftOut = new Set<string>()
   let batch: StagedRow[] = []

@@ -5,3 +5,9 @@ export { dropProduct } from './desk/remove-product.ts'
 export { storeProduct } from './desk/update-product.ts'
 export { listNamedProducts, listSlugOwners } from './desk/admin-products.repo.ts'
 export { presentAdminProduct } from './desk/admin-products.present.ts'
+export {
+  listPricedMarkets,
+  restoreImportedPrices,
+  storeImportedPrices,
+  type ImportedPriceChange,
+} from './prices/import-prices.ts'

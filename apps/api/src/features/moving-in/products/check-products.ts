@@ -5,6 +5,7 @@ import { slugFrom } from '@atelier/domain/products/product-names'
 import type { Currency } from '@atelier/domain/money/money'
 import {
   createProductBodyIn,
+  priceIn,
   updateProductBodyIn,
   type UpdateProductBody,
   type UpdateProductInput,
@@ -90,6 +91,16 @@ function ruleProblems(entry: ImportedProduct, category: string, currency: Curren
   })
 }
 
+/** Returns what the rules of prices have against those in markets. */
+const priceProblems = ({ row, marketPrices = [] }: ImportedProduct, { shop }: ImportWork['deps']): RowProblem[] =>
+  marketPrices.flatMap(({ market, price, compareAtPrice }) => {
+    const currency = shop.terms.markets.find(({ key }) => key === market)?.currency ?? null
+    return [price, compareAtPrice].flatMap((amount) => {
+      const issue = amount === null ? undefined : priceIn(currency).safeParse(amount).error?.issues[0]
+      return issue ? [{ row, column: `Price ${market}`, message: issue.message }] : []
+    })
+  })
+
 /** Returns what the database has against entries: rules, SKUs and addresses of other products, deleted products. */
 export async function checkProducts({ deps, run }: ImportWork, entries: readonly EntryToImport<ImportedProduct>[]) {
   const slugs = await readCategorySlugs(deps.db)
@@ -113,6 +124,7 @@ export async function checkProducts({ deps, run }: ImportWork, entries: readonly
         category === NEW_CATEGORY ? slugFrom(entry.category) : (category ?? ''),
         run.currency,
       )
+      problems.push(...priceProblems(entry, deps))
       const losses: RowProblem[] = []
       if (known && (statusOf.get(known.entityId) ?? 'deleted') === 'deleted') {
         problems.push({

@@ -8,6 +8,7 @@ import {
   dropProduct,
   listNamedProducts,
   presentAdminProduct,
+  restoreImportedPrices,
   storeProduct,
 } from '../../products/product-desk.public.ts'
 import { releaseSlugs } from '../../products/products.public.ts'
@@ -61,7 +62,8 @@ async function undoProduct(tx: Tx, work: ImportWork, change: ChangeRow) {
     { context, cause: { reason: 'imported' } },
   )
   await replaceVersion(tx, product.productId, before.version, product.updatedAt)
-  return { audits: [audit] }
+  const audits = await restoreImportedPrices(tx, deps, { product, changes: before.prices ?? [], context })
+  return { audits: [audit, ...audits] }
 }
 
 /** How products enter: by the rules and the use case of staff's own form. */

@@ -1,4 +1,4 @@
-import { asStoredBody, mergeProduct } from '@atelier/domain/moving-in/merge-product'
+import { asStoredBody, changedMarketPrices, mergeProduct } from '@atelier/domain/moving-in/merge-product'
 import type { ImportedProduct } from '@atelier/domain/moving-in/product-draft'
 import { normalAddress } from '@atelier/domain/moving-in/old-address'
 import { freeSlug } from '@atelier/domain/products/product-names'
@@ -11,9 +11,12 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Tx } from '../../../db/client.ts'
 import {
   listNamedProducts,
+  listPricedMarkets,
   presentAdminProduct,
+  storeImportedPrices,
   storeNewProduct,
   storeProduct,
+  type ImportedPriceChange,
 } from '../../products/product-desk.public.ts'
 import { listTakenSlugs } from '../../products/products.public.ts'
 import type { EntryToImport, ImportWork, WrittenEntry } from '../import-handler.ts'
@@ -29,6 +32,8 @@ export interface PreparedProduct {
 export interface ProductBefore {
   body: UpdateProductInput
   version: string
+  /** The prices in markets; absent in records of before markets were imported. */
+  prices?: ImportedPriceChange[]
 }
 
 /** Returns where the addresses of a product at the old shop lead, as far as they are no pages here. */
@@ -87,7 +92,9 @@ async function writeNew(tx: Tx, { deps, run, context }: ImportWork, { entry, pre
   }
   const { product, audit } = await storeNewProduct(tx, deps, parsed.data, { context, cause: { reason: 'imported' } })
   await saveTargets(tx, oldAddressesOf(entry, product.slug))
-  return { entityId: product.productId, version: product.updatedAt, before: null, audits: [audit] }
+  const listed = entry.marketPrices ?? []
+  const { audits } = await storeImportedPrices(tx, deps, { product, listed, context })
+  return { entityId: product.productId, version: product.updatedAt, before: null, audits: [audit, ...audits] }
 }
 
 async function writeChanged(
@@ -100,12 +107,12 @@ async function writeChanged(
   const [row] = await listNamedProducts(tx, { productIds: [productId], skus: [] })
   if (!row) throw new ShopError('conflict', 'This product was removed here')
   const stored = presentAdminProduct(row, run.currency)
-  const merged = mergeProduct(stored, known?.content as ImportedProduct, { ...entry, categorySlug: category })
+  const content = known?.content as ImportedProduct
+  const merged = mergeProduct(stored, content, { ...entry, categorySlug: category })
   const body: UpdateProductInput = {
     ...merged,
     colors: merged.colors.map((color) => ({ ...color, images: imagesHere(color.images ?? [], prepared) })),
   }
-  const before: ProductBefore = { body: asStoredBody(stored), version: stored.updatedAt }
   const given = parseUpdate(body, run.currency)
   const { product, audit } = await storeProduct(
     tx,
@@ -113,5 +120,10 @@ async function writeChanged(
     { productId, given },
     { context, cause: { reason: 'imported' } },
   )
-  return { entityId: productId, version: product.updatedAt, before, audits: [audit] }
+  const markets = (entry.marketPrices ?? []).map(({ market }) => market)
+  const priced = await listPricedMarkets(tx, productId, markets)
+  const listed = changedMarketPrices(content, entry, (market) => priced.has(market))
+  const { changes, audits } = await storeImportedPrices(tx, deps, { product, listed, context })
+  const before: ProductBefore = { body: asStoredBody(stored), version: stored.updatedAt, prices: changes }
+  return { entityId: productId, version: product.updatedAt, before, audits: [audit, ...audits] }
 }
