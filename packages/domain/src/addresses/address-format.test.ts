@@ -12,9 +12,18 @@ import {
   type AddressFormat,
 } from './address-format.ts'
 import { assertOrderAddresses, writtenAddress } from './assert-address.ts'
-import { addressFormatOf, addressFormatsOf } from './formats-of.ts'
+import { deliveryLines } from '../orders/delivery-lines.ts'
+import { addressFormatOf, addressFormatsOf, recipientName } from './formats-of.ts'
 
 const formatOf = (country: string): AddressFormat => addressFormatOf(country, 'byCountry') ?? readAddressFormat('')
+const TOKYO = {
+  firstName: 'Aiko',
+  lastName: 'Tanaka',
+  address: '1-2-3 Ginza',
+  city: 'Chuo-ku',
+  state: 'Tokyo',
+  zipCode: '104-0061',
+}
 const SUZUKI = { name: 'Suzuki Hanako', street: '1-2-3 Ginza', city: 'Chuo-ku', state: 'Tokyo', zipCode: '104-0061' }
 
 test('the table has every country once', () => {
@@ -116,4 +125,14 @@ test('a name is in the order of the country', () => {
   const named = ['JP', 'CN', 'FR', 'US'].map((country) => nameInOrder(name, formatOf(country)))
   expect(named).toEqual(['山田 花子', '山田 花子', '花子 山田', '花子 山田'])
   expect(nameInOrder(name, undefined)).toBe('花子 山田')
+})
+
+test.each([
+  ['JP', 'byCountry', 'Tanaka Aiko'],
+  ['FR', 'byCountry', 'Aiko Tanaka'],
+  ['JP', 'common', 'Aiko Tanaka'],
+] as const)('the name of a recipient in %s is written as addresses of the form %s', (country, form, name) => {
+  expect(recipientName({ firstName: 'Aiko', lastName: 'Tanaka', country }, form)).toBe(name)
+  expect(deliveryLines({ ...TOKYO, country }, form)).toContain(name)
+  expect(deliveryLines({ ...TOKYO, country, firstName: 'see http://x.example' }, form)).toContain('Tanaka')
 })

@@ -1,4 +1,10 @@
-import { readAddressFormat, type AddressStyle, type AddressFormat, type AddressFormats } from './address-format.ts'
+import {
+  nameInOrder,
+  readAddressFormat,
+  type AddressStyle,
+  type AddressFormat,
+  type AddressFormats,
+} from './address-format.ts'
 import { ADDRESS_TABLE } from './address-table.ts'
 
 /** The rows of the table by country, read when they are first needed. */
@@ -17,6 +23,12 @@ export function addressFormatOf(country: string, form: AddressStyle): AddressFor
   known.set(country, format)
   return format
 }
+
+/** Returns a name as the country of its address writes it: the family name first in Japan. */
+export const recipientName = (
+  to: { firstName: string; lastName: string; country: string },
+  form: AddressStyle,
+): string => nameInOrder(to, addressFormatOf(to.country, form)).trim()
 
 /** Returns the rows of some countries, for a page: a browser gets no others. */
 export const addressRowsOf = (countries: readonly string[], form: AddressStyle): string[] =>

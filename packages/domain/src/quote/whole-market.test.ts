@@ -6,7 +6,7 @@ import { TAX_TABLE } from '../tax/tax-table.ts'
 import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
 import { quoteOrder } from './quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS, taxesOf, totalOf } from './quote.ts'
-import { refundedCharges, refundParts } from './refund-parts.ts'
+import { proposedRefund } from './refund-of-units.ts'
 
 const DAY = '2026-11-27'
 
@@ -26,7 +26,7 @@ const REDUCED = DESTINATIONS.filter((_, index) => index % 2 === 0).map(({ countr
 /** 2, 0 and 3 decimals. */
 const CURRENCIES = ['USD', 'JPY', 'KWD', 'EUR']
 
-/** Every market of these rules, with a charged delivery, taxed by the table. */
+/** Every market of these rules, with a charged delivery and gift wrap, taxed by the table. */
 const MARKETS: ShopTerms[] = CURRENCIES.flatMap((currency) =>
   TAX_MODES.flatMap((taxMode) =>
     TAX_ROUNDINGS.map((taxRounding): ShopTerms => {
@@ -45,6 +45,8 @@ const MARKETS: ShopTerms[] = CURRENCIES.flatMap((currency) =>
         taxSource: 'table' as const,
         shipping: delivered,
         taxRates: REDUCED,
+        isGiftWrapOffered: true,
+        giftWrapCentsPerItem: 899,
       }
       return termsOfMarket(terms, '', DAY) ?? terms
     }),
@@ -77,30 +79,38 @@ function expectWhole(order: Order): void {
   expect(order.taxes).toEqual(taxesOf(parts))
 }
 
-/** Refunds random units, then everything that is left with the charges. Returns each amount. */
+const STEPS = ['refund', 'return', 'amount', 'exchange'] as const
+
+/**
+ * Refunds random units and amounts, and exchanges units, then refunds everything that is left with the charges. Returns each
+ * refund. An exchange moves no money: the unit that replaces another is refunded as that one would have been.
+ */
 function refundsOf({ lines, charges, taxMode, totalCents }: Order, random: () => number): number[] {
   const open = lines.map((line) => ({ ...line, refundedQuantity: 0 }))
   const refunds: number[] = []
-  for (let step = 0; step < 3; step += 1) {
-    const units = open.map(({ quantity, refundedQuantity }) => random() % (quantity - refundedQuantity + 1))
-    refunds.push(
-      refundParts(
-        open.map((line, index) => ({ ...line, units: units[index] ?? 0 })),
-        taxMode,
-      ).totalCents,
-    )
+  const leftCents = () => totalCents - sum(refunds)
+  const propose = (units: readonly number[]) =>
+    proposedRefund({
+      lines: open.map((line, index) => ({ ...line, units: units[index] ?? 0 })),
+      charges,
+      taxMode,
+      leftCents: leftCents(),
+    })
+  const refund = (units: readonly number[]) => {
+    const { goodsCents, wrapCents, chargesCents, taxCents, totalCents: refunded } = propose(units)
+    // What is left may be less than the parts, after refunds of an amount.
+    expect(Math.min(goodsCents + wrapCents + chargesCents + taxCents, leftCents())).toBe(refunded)
+    refunds.push(refunded)
     open.forEach((line, index) => (line.refundedQuantity += units[index] ?? 0))
   }
-  const rest = refundParts(
-    open.map((line) => ({ ...line, units: line.quantity - line.refundedQuantity })),
-    taxMode,
-  ).totalCents
-  const charged = {
-    amountCents: sum(charges.map(({ amountCents }) => amountCents)),
-    taxCents: sum(charges.map(({ taxCents }) => taxCents)),
+  for (let turn = 0; turn < 3; turn += 1) {
+    const step = STEPS[random() % STEPS.length]
+    const units = open.map(({ quantity, refundedQuantity }) => random() % (quantity - refundedQuantity + 1))
+    if (step === 'amount') refunds.push(random() % (leftCents() + 1))
+    else if (step !== 'exchange') refund(units)
   }
-  const mostCents = totalCents - sum(refunds) - rest
-  return [...refunds, rest, refundedCharges(charged, mostCents, taxMode).totalCents]
+  refund(open.map(({ quantity, refundedQuantity }) => quantity - refundedQuantity))
+  return refunds
 }
 
 test('there are 40 destinations in 16 markets', () => {
@@ -126,6 +136,20 @@ test('in every market and destination the parts are the total, and refunding eve
     { numRuns: 20 },
   )
 }, 30_000)
+
+test('delivery and gift wrap are charged, and some units are wrapped in most orders', () => {
+  const lines = [{ unitPriceCents: 40_00, quantity: 3, wrapped: 2 }]
+  const kinds = (terms: ShopTerms) =>
+    quoteOrder(lines, terms, { destination: { country: 'FR' } }).charges.map(({ kind, amountCents }) => [
+      kind,
+      amountCents,
+    ])
+  for (const terms of MARKETS)
+    expect(kinds(terms)).toEqual([
+      ['delivery', 3_501],
+      ['gift_wrap', 1_798],
+    ])
+})
 
 test('with the tax included, the price of the goods is the same everywhere', () => {
   const lines = [{ unitPriceCents: 12_345, quantity: 3 }]

@@ -1,5 +1,5 @@
-import { addressLines, nameInOrder, type AddressStyle } from '@atelier/domain/addresses/address-format'
-import { addressFormatOf } from '@atelier/domain/addresses/formats-of'
+import { addressLines, type AddressStyle } from '@atelier/domain/addresses/address-format'
+import { addressFormatOf, recipientName } from '@atelier/domain/addresses/formats-of'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
 import { countryName } from '@atelier/domain/region/country-name'
 
@@ -29,6 +29,5 @@ export function PlaceLines({ place, form, name = '' }: PlaceLinesProps) {
 
 /** Name and address, line by line, as on a parcel. */
 export function AddressLines({ shipping, form }: Pick<OrderDetail, 'shipping'> & { form: AddressStyle }) {
-  const name = nameInOrder(shipping, addressFormatOf(shipping.country, form))
-  return <PlaceLines place={shipping} form={form} name={name} />
+  return <PlaceLines place={shipping} form={form} name={recipientName(shipping, form)} />
 }

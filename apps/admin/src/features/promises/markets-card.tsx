@@ -61,7 +61,7 @@ export function MarketsCard(props: TermsProps) {
             const isOpen = open.has(key) || rows.isNew(key) || (errorPath?.startsWith(`markets.${index}.`) ?? false)
             return (
               <li key={key} data-row={key} className="grid gap-4 py-3 border-t border-t-line">
-                <div className="flex flex-wrap items-start justify-between gap-x-3">
+                <div className="flex items-start justify-between gap-x-3">
                   <MarketSummary market={market} index={index} isOpen={isOpen} onToggle={() => toggle(key)} />
                   {isReadOnly || value.markets.length < 2 ? null : <MoveButtons rows={rows} index={index} />}
                 </div>

@@ -1,12 +1,15 @@
 import { shopDay } from '@atelier/domain/region/shop-dates'
+import { toAmount, toCents } from '@atelier/domain/money/money'
+import { quoteOrder } from '@atelier/domain/quote/quote-order'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { payToken, receiptToken } from '../../links/order-links.ts'
-import { anIntentBody, confirm, placeByCard, type TestIntent } from '../../testing/card-checkout.ts'
+import { confirm, type TestIntent } from '../../testing/card-checkout.ts'
 import { anOrderBody, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { haveMarkets, listPrice } from '../../testing/test-markets.ts'
 import { countDeadlocks, emptyTestDatabase } from '../../testing/test-database.ts'
 import { reconcileLedger } from './ledger/reconcile-ledger.ts'
 import { expirePaymentLinks } from './links/expire-payment-links.ts'
@@ -14,13 +17,17 @@ import { expireHolds, reconcilePendingPayments } from './settlement/reconcile-pe
 import { sendRefunds } from './refunds/send-refunds.ts'
 import { DEFAULT_REGION } from '@atelier/domain/region/region'
 
-// Runs random sequences of concurrent actions on the orders of a few buyers.
+// Runs random sequences of concurrent actions on the orders of a few buyers, each in a market of their own: in dollars with the
+// tax on top, in euros and in yen with the tax included and a charged delivery.
 
 const never = new AbortController().signal
 const STOCK = 6
 
 interface Buyer {
   email: string
+  /** The key of the market, and where in it the buyer lives. */
+  market: string
+  country: string
   intent: TestIntent | null
   orderIds: string[]
 }
@@ -28,10 +35,22 @@ interface Buyer {
 async function aShopOfHistories(environment: Record<string, string> = {}) {
   const shop = await createTestApp(environment)
   const { db, config } = shop.deps
+  await haveMarkets(shop.deps)
   const bags = [await aProduct({ colors: { Noir: STOCK } }), await aProduct({ colors: { Noir: STOCK } })] as const
+  for (const bag of bags) {
+    await listPrice('eu', bag, 90_01)
+    await listPrice('jp', bag, 15_001)
+  }
   const { headers } = await signedIn(await aStaffMember({ role: 'MANAGER' }))
-  const buyers: Buyer[] = ['ada', 'bea', 'cleo'].map((name) => ({
+  const homes = [
+    ['ada', '', 'US'],
+    ['bea', 'eu', 'DE'],
+    ['cleo', 'jp', 'JP'],
+  ] as const
+  const buyers: Buyer[] = homes.map(([name, market, country]) => ({
     email: `${name}@example.com`,
+    market,
+    country,
     intent: null,
     orderIds: [],
   }))
@@ -61,12 +80,41 @@ async function aShopOfHistories(environment: Record<string, string> = {}) {
     const expiresAt = order.payment_link_expires_at ?? new Date()
     return `/api/pay/${payToken(config, { orderId, expiresAt, version: order.payment_link_version })}`
   }
+  const inMarket = (path: string, { market }: Buyer): string => (market === '' ? path : `${path}?market=${market}`)
+  /** Returns the body of an order in the market of the buyer. */
+  const bodyOf = ({ email, market, country }: Buyer, lines: readonly (typeof bags)[number][]) => {
+    const body = anOrderBody(lines, { email })
+    const terms = shop.deps.shop.market(market)?.terms
+    if (!terms || market === '') return body
+    const unitPriceCents = market === 'eu' ? 90_01 : 15_001
+    const quoted = quoteOrder(
+      lines.map(() => ({ unitPriceCents, quantity: 1 })),
+      terms,
+      { destination: { country } },
+    )
+    const shipping = { ...body.shipping, country, state: 'Tokyo', zipCode: '75001' }
+    return { ...body, total: toAmount(quoted.totalCents, terms.currency), shipping }
+  }
   const begin = (lines: readonly (typeof bags)[number][]) => async (buyer: Buyer) => {
-    const response = await shop.post('/api/sandbox/create-intent', anIntentBody(lines, { email: buyer.email }))
+    const { email, items, total, shipping } = bodyOf(buyer, lines)
+    const currency = { '': 'USD', eu: 'EUR', jp: 'JPY' }[buyer.market] ?? ''
+    const body = {
+      amount: toCents(total, currency),
+      currency: currency.toLowerCase(),
+      return_url: '/checkout',
+      checkout: { email, items, total, shipping },
+    }
+    const response = await shop.post(inMarket('/api/sandbox/create-intent', buyer), body)
     const { data } = (await response.clone().json()) as { data?: TestIntent }
     if (response.status === 200 && data) buyer.intent = data
     return response
   }
+  const placePaid = async (buyer: Buyer, { paymentIntentId }: TestIntent) =>
+    shop.post(inMarket('/api/orders', buyer), {
+      ...bodyOf(buyer, [one]),
+      paymentMethod: 'CREDIT_CARD',
+      paymentDetails: { paymentIntentId, paymentStatus: 'COMPLETED' },
+    })
   const card = (last: string) => withIntent((intent) => confirm(shop, intent, last))
   const status = (to: string) =>
     withOrder((orderId) => put(`/api/admin/orders/${orderId}/status`, { status: to, confirmUnpaid: true }))
@@ -109,23 +157,23 @@ async function aShopOfHistories(environment: Record<string, string> = {}) {
     'decline at the bank': withIntent(({ paymentIntentId, clientSecret }) =>
       shop.post(`/api/sandbox/${paymentIntentId}/challenge`, { clientSecret, outcome: 'decline' }),
     ),
-    place: withIntent(async (intent, buyer) => storeOrder(buyer, await placeByCard(shop, [one], intent))),
+    place: withIntent(async (intent, buyer) => storeOrder(buyer, await placePaid(buyer, intent))),
     'buy one': async (buyer) => {
       await begin([one])(buyer)
       await card('4242')(buyer)
-      return withIntent(async (intent) => storeOrder(buyer, await placeByCard(shop, [one], intent)))(buyer)
+      return withIntent(async (intent) => storeOrder(buyer, await placePaid(buyer, intent)))(buyer)
     },
     'buy both, no refund': async (buyer) => {
       await begin([one, two])(buyer)
       await card('5126')(buyer)
-      return withIntent(async (intent) => storeOrder(buyer, await placeByCard(shop, [one], intent)))(buyer)
+      return withIntent(async (intent) => storeOrder(buyer, await placePaid(buyer, intent)))(buyer)
     },
     'pay later': async (buyer) =>
-      storeOrder(buyer, await shop.post('/api/orders', anOrderBody([one, two], { email: buyer.email }))),
+      storeOrder(buyer, await shop.post(inMarket('/api/orders', buyer), bodyOf(buyer, [one, two]))),
     'pay later, again with one key': async (buyer) =>
       storeOrder(
         buyer,
-        await shop.post('/api/orders', anOrderBody([two], { email: buyer.email }), { 'Idempotency-Key': buyer.email }),
+        await shop.post(inMarket('/api/orders', buyer), bodyOf(buyer, [two]), { 'Idempotency-Key': buyer.email }),
       ),
     'open the link': async (buyer) => {
       const orderId = buyer.orderIds.at(-1)
@@ -147,11 +195,12 @@ async function aShopOfHistories(environment: Record<string, string> = {}) {
     ship: status('SHIPPED'),
     deliver: status('DELIVERED'),
     'refunded by hand, says the status': status('REFUNDED'),
-    'change the address': withOrder((orderId) =>
-      put(`/api/admin/orders/${orderId}/address`, {
-        shipping: { ...anOrderBody([one]).shipping, address: `${(turn += 1)} New Street` },
-      }),
-    ),
+    'change the address': async (buyer) =>
+      withOrder((orderId) =>
+        put(`/api/admin/orders/${orderId}/address`, {
+          shipping: { ...bodyOf(buyer, [one]).shipping, address: `${(turn += 1)} New Street` },
+        }),
+      )(buyer),
     'request a return of one unit': withOrder((_, link) =>
       shop.post(`${link}/return`, { items: [{ itemIndex: 0, quantity: 1 }], reason: 'Other' }),
     ),
@@ -295,6 +344,7 @@ test(
   { timeout: 240_000 },
   async () => {
     const names = Object.keys((await aShopOfHistories()).steps)
+    const seen: string[] = []
     const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...names), fc.nat({ max: 2 }))
     const history = fc.array(fc.tuple(step, step), { minLength: 4, maxLength: 14 })
     await fc.assert(
@@ -308,6 +358,10 @@ test(
         }
         await completePending()
         expect(countDeadlocks() - deadlocks, 'deadlocks').toBe(0)
+        const currencies = await shop.deps.db.selectFrom('orders').select(['market', 'currency']).distinct().execute()
+        for (const { market, currency } of currencies)
+          expect(currency, market).toBe({ '': 'USD', eu: 'EUR', jp: 'JPY' }[market])
+        seen.push(...currencies.map(({ currency }) => currency))
         for (const [invariant, query] of Object.entries(INVARIANT_VIOLATIONS)) {
           expect((await sql.raw(query).execute(shop.deps.db)).rows, invariant).toEqual([])
         }
@@ -315,5 +369,6 @@ test(
       }),
       { numRuns: 25 },
     )
+    expect(new Set(seen)).toEqual(new Set(['USD', 'EUR', 'JPY']))
   },
 )

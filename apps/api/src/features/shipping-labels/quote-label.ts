@@ -1,8 +1,10 @@
+import { recipientName } from '@atelier/domain/addresses/formats-of'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { judgeLabel } from '@atelier/domain/shipping/judge-label'
 import type { LabelRate, QuoteLabelBody } from '@atelier/domain/shipping/shipping-label.schema'
 import type { CustomsDeclaration } from '@atelier/domain/shipping/customs-declaration'
 import type { CarrierAddress } from '../../adapters/carriers/carrier.ts'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Deps } from '../../deps.ts'
 import { customsOf, findOrder, type OrderRow } from '../orders/orders.public.ts'
 import { callCarrier, carrierProblem, requireCarrier } from './call-carrier.ts'
@@ -34,7 +36,7 @@ export async function quoteLabel(
   const customs = customsOf(whole, terms, deps.shop.company.region, carrier.originCountry)
   assertLabelPossible(order, customs)
   const labelId = Buffer.from(deps.randomBytes(ID_BYTES)).toString('hex')
-  const shipment = { to: addressOf(order), parcel, customs, reference: labelId }
+  const shipment = { to: addressOf(order, terms), parcel, customs, reference: labelId }
   const quoted = await callCarrier((signal) => carrier.quote(shipment, signal)).catch((error: unknown) => {
     throw carrierProblem(carrier, error)
   })
@@ -45,8 +47,8 @@ export async function quoteLabel(
 }
 
 /** The carrier gets what a label shows, and a phone number for the delivery; no email address. */
-const addressOf = (order: OrderRow): CarrierAddress => ({
-  name: `${order.first_name} ${order.last_name}`,
+const addressOf = (order: OrderRow, { addressForm }: Pick<ShopTerms, 'addressForm'>): CarrierAddress => ({
+  name: recipientName({ firstName: order.first_name, lastName: order.last_name, country: order.country }, addressForm),
   street: order.address,
   apartment: order.apartment,
   city: order.city,

@@ -1,3 +1,4 @@
+import { recipientName } from '@atelier/domain/addresses/formats-of'
 import { call } from '@atelier/api-client/call'
 import { orderNumber } from '@atelier/domain/values/ids'
 import type { BulkStatusInput } from '@atelier/domain/orders/bulk-status.schema'
@@ -201,13 +202,13 @@ const carrierLabel = ({ carrier, carrierName, trackingNumber }: ReturnType<typeo
 }
 
 function ParcelRow({ slip, input, onType }: ParcelRowProps) {
-  const { orderId, customerName, shipping, items } = slip
+  const { orderId, addressForm, shipping, items } = slip
   return (
     <li>
       <span className="grid tabular-nums">
         <b>{orderNumber(orderId)}</b>
         <span className="truncate text-small text-ink-soft">
-          {customerName}, {shipping.city}
+          {recipientName(shipping, addressForm)}, {shipping.city}
         </span>
         <span className="truncate text-small text-ink-soft">
           {items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')}

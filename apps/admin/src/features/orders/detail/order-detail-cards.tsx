@@ -1,3 +1,4 @@
+import { recipientName } from '@atelier/domain/addresses/formats-of'
 import { dutiesText } from '@atelier/domain/delivery/customs'
 import { zoneAt } from '@atelier/domain/delivery/delivery-methods'
 import { toCents } from '@atelier/domain/money/money'
@@ -91,7 +92,9 @@ export function CustomerCard({ order }: OrderProps) {
   return (
     <Card title="Customer Information">
       <DescriptionList>
-        <DescriptionItem name="Name">{order.customerName || 'Unknown Customer'}</DescriptionItem>
+        <DescriptionItem name="Name">
+          {recipientName(order.shipping, order.terms.addressForm) || 'Unknown Customer'}
+        </DescriptionItem>
         <DescriptionItem name="Email">
           <span className="inline-flex items-center gap-1.5">
             {order.email || 'Unknown'}

@@ -1,3 +1,4 @@
+import { recipientName } from '@atelier/domain/addresses/formats-of'
 import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderDetail, OrderItem } from '@atelier/domain/orders/order.schema'
 import { formatAmount, type Currency } from '@atelier/domain/money/money'
@@ -43,7 +44,7 @@ export function OrderPrintout({ order }: { order: OrderDetail }) {
         </section>
         <section>
           <p className={orderPrintoutClasses.label}>Customer</p>
-          <p>{order.customerName}</p>
+          <p>{recipientName(order.shipping, order.terms.addressForm)}</p>
           <p>{order.email}</p>
           <p>{order.userId === undefined ? 'Guest' : 'Registered'}</p>
           {order.billing ? (
