@@ -65,7 +65,8 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   order_charges: 'order_id position kind name amount_cents tax_cents tax_rate',
   order_items: `
     order_id position product_id variant_id name color size image_url unit_price_cents quantity
-    returned_quantity color_label took_stock tax_cents tax_rate wrapped weight_grams hs_code origin`,
+    returned_quantity color_label took_stock tax_cents tax_rate wrapped weight_grams hs_code origin
+    tax_class`,
   order_notes: 'note_id order_id text author_id author_name created_at',
   order_status_history: 'entry_id order_id status note actor_id actor_name created_at',
   order_stock_returns: 'order_id position reason quantity returned_at',
@@ -98,7 +99,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   products: `
     product_id slug name description category price_cents compare_at_price_cents status is_active is_new
     features dimensions included materials rating review_count created_at updated_at deleted_at color_names
-    search first_shown_at name_lexemes fits find_text`,
+    search first_shown_at name_lexemes fits find_text tax_class`,
   provider_events: 'provider event_id kind provider_ref received_at',
   refund_items: 'refund_id order_id position quantity amount_cents',
   refunds: `

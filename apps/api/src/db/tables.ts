@@ -2,6 +2,7 @@ import type { OwnRoleId } from '@atelier/domain/access/own-role'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import type { TaxMode } from '@atelier/domain/quote/quote'
+import type { TaxClass } from '@atelier/domain/tax/place-rate'
 import type { ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
@@ -36,6 +37,8 @@ export interface ProductsTable {
   materials: string | null
   rating: number | null
   review_count: Generated<number>
+  /** null: the standard one. */
+  tax_class: ColumnType<TaxClass | null, TaxClass | null | undefined, TaxClass | null>
   created_at: DefaultNow
   updated_at: DefaultNow
   deleted_at: Date | null
@@ -296,6 +299,8 @@ export interface OrderItemsTable {
   weight_grams: ColumnType<number | null, number | null | undefined, number | null>
   hs_code: ColumnType<string | null, string | null | undefined, string | null>
   origin: ColumnType<string | null, string | null | undefined, string | null>
+  /** That of the product when the order was placed; null: the standard one. */
+  tax_class: ColumnType<TaxClass | null, TaxClass | null | undefined, TaxClass | null>
 }
 
 export interface OrderStatusHistoryTable {

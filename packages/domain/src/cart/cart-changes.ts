@@ -1,5 +1,6 @@
 import { toCents, type Cents, type Currency } from '../money/money.ts'
 import type { CheckoutChange } from '../orders/place-order.schema.ts'
+import { taxClassOf, type TaxClass } from '../tax/place-rate.ts'
 import { withUnits } from '../quote/gift-wrap.ts'
 import type { Cart, CartLine } from './cart.ts'
 
@@ -12,6 +13,8 @@ export interface LineChange {
   available: number | null
   /** The weight of a unit in grams, 0 when it is not known; null when the cart has the same. */
   weightGrams: number | null
+  /** How the item is taxed; null when the cart has the same. */
+  taxClass: TaxClass | null
 }
 
 function affectsLine(change: CheckoutChange, line: CartLine): boolean {
@@ -32,8 +35,11 @@ export function lineChanges(cart: Cart, changes: readonly CheckoutChange[], curr
     const isShort = available !== null && available < line.quantity
     const { weightGrams: now = line.weightGrams ?? 0 } = change
     const weightGrams = now === (line.weightGrams ?? 0) ? null : now
-    if (newPriceCents === null && !isShort && weightGrams === null) return []
-    return [{ line, newPriceCents, available: isShort ? available : null, weightGrams }]
+    const { taxClass = taxClassOf(line) } = change
+    const isReclassed = taxClass !== taxClassOf(line)
+    if (newPriceCents === null && !isShort && weightGrams === null && !isReclassed) return []
+    const changed = { newPriceCents, available: isShort ? available : null, weightGrams }
+    return [{ line, ...changed, taxClass: isReclassed ? taxClass : null }]
   })
 }
 
@@ -49,6 +55,7 @@ export function acceptChanges(cart: Cart, changes: readonly LineChange[]): Cart 
         ...withUnits(line, quantity),
         unitPriceCents: change.newPriceCents ?? line.unitPriceCents,
         ...(change.weightGrams !== null && { weightGrams: change.weightGrams }),
+        ...(change.taxClass !== null && { taxClass: change.taxClass }),
       },
     ]
   })

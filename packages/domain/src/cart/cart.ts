@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import { withUnits } from '../quote/gift-wrap.ts'
+import type { TaxClass } from '../tax/place-rate.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 
 /** What one unit costs in one market. */
@@ -24,6 +25,8 @@ export interface CartLine extends LinePrice {
   wrapped?: number | undefined
   /** The weight of a unit in grams, as the price of the delivery needs it; absent: not known. */
   weightGrams?: number | undefined
+  /** How the item is taxed; absent: at the standard rate. */
+  taxClass?: TaxClass | undefined
   imageUrl: string | null
   /** The prices that the customer saw in other markets, by their keys. */
   otherPrices?: Readonly<Record<string, LinePrice>>

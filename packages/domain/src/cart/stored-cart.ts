@@ -1,4 +1,5 @@
 import { isImageUrl } from '../media/image-url.ts'
+import { isTaxClass } from '../tax/place-rate.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 import { cartItemId, EMPTY_CART, type Cart, type CartLine, type LinePrice, type UnpricedLine } from './cart.ts'
 
@@ -59,6 +60,7 @@ function readLine(line: unknown, market: string): CartLine | UnpricedLine | unde
     quantity: Number(quantity),
     ...(wrapped > 0 && { wrapped }),
     ...(isWeight(line.weightGrams) && { weightGrams: line.weightGrams }),
+    ...(isTaxClass(line.taxClass) && { taxClass: line.taxClass }),
     imageUrl: isText(line.imageUrl) && isImageUrl(line.imageUrl) ? line.imageUrl : null,
     ...(prices.size > 0 ? { otherPrices: Object.fromEntries(prices) } : {}),
   }

@@ -67,6 +67,7 @@ export function checkoutDraft(
       price: toAmount(line.unitPriceCents, terms.currency),
       name: line.name,
       imageUrl: line.imageUrl,
+      ...(line.taxClass && { taxClass: line.taxClass }),
       ...(isWrapped && line.wrapped && { wrapped: line.wrapped }),
     })),
     total: toAmount(quoteOrder(cart, terms, { ...choice, calculatedTax }).totalCents, terms.currency),

@@ -78,6 +78,7 @@ function draftOf(rows: readonly ImportRow[], columns: Columns, markets: readonly
     description: firstWith('description'),
     category: firstWith('category'),
     status: 'active',
+    taxClass: firstWith('taxClass'),
     addresses: [...new Set(paths)],
     variants: rows.map((row) => variantOf(row, rows, columns)),
     marketPrices: marketPricesOf(rows, markets),
@@ -90,6 +91,7 @@ function draftOf(rows: readonly ImportRow[], columns: Columns, markets: readonly
       weight: columns.weight ?? '',
       hsCode: columns.hsCode ?? '',
       origin: columns.origin ?? '',
+      taxClass: columns.taxClass ?? '',
     },
   }
 }

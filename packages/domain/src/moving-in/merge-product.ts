@@ -2,6 +2,7 @@ import type { AdminProduct } from '../products/admin-product.schema.ts'
 import type { UpdateProductInput } from '../products/save-product.schema.ts'
 import type { ImportedParcelFacts } from './draft-parcel-facts.ts'
 import type { ImportedMarketPrices } from './draft-prices.ts'
+import { taxClassOf } from '../tax/place-rate.ts'
 import type { ImportedProduct } from './product-draft.ts'
 
 type Color = ImportedProduct['colors'][number]
@@ -78,10 +79,10 @@ function mergeColors(stored: readonly StoredColor[], before: readonly Color[], n
 
 /** Returns a stored product as a form sends it back unchanged. A deleted one would become active. */
 export function asStoredBody(stored: AdminProduct): UpdateProductInput {
-  const { name, description, category, price, compareAtPrice, isNew, features, dimensions, included, materials } =
-    stored
+  const { name, description, category, price, compareAtPrice, isNew } = stored
+  const { features, dimensions, included, materials } = stored
   const status = stored.status === 'deleted' ? 'active' : stored.status
-  const own = { name, description, category, price, compareAtPrice, isNew, status }
+  const own = { name, description, category, price, compareAtPrice, isNew, status, taxClass: taxClassOf(stored) }
   return { ...own, features, dimensions, included, materials, colors: stored.colors.map(asStored) }
 }
 
@@ -115,6 +116,7 @@ export function mergeProduct(
     ...(changed('price', 'compareAtPrice') && { price: next.price, compareAtPrice: next.compareAtPrice }),
     ...(changed('category') && { category: next.categorySlug }),
     ...(changed('status') && { status: next.status }),
+    ...(changed('taxClass') && { taxClass: taxClassOf(next) }),
     colors: mergeColors(stored.colors, before.colors, next.colors),
   }
 }

@@ -16,6 +16,8 @@ import {
   type ImportedMarketPrices,
   type ReadNumber,
 } from './draft-prices.ts'
+import type { TaxClass } from '../tax/place-rate.ts'
+import { draftTaxClass } from './draft-tax-class.ts'
 import type { RowProblem } from './import-format.ts'
 
 /** An image of another shop. */
@@ -42,11 +44,13 @@ export interface ProductDraft {
   description: string
   category: string
   status: 'active' | 'draft' | 'inactive' | 'archived'
+  /** What the old shop calls its tax class, such as `reduced-rate`; empty: the usual one. */
+  taxClass: string
   /** Its addresses at the old shop, as paths. */
   addresses: string[]
   variants: DraftVariant[]
   marketPrices: DraftMarketPrices[]
-  columns: Record<'price' | 'compareAtPrice' | 'stock' | 'name' | 'images', string> & ParcelColumns
+  columns: Record<'price' | 'compareAtPrice' | 'stock' | 'name' | 'images' | 'taxClass', string> & ParcelColumns
 }
 
 /** A product as it is compared and imported. Images have the addresses of the old shop. */
@@ -61,6 +65,8 @@ export interface ImportedProduct {
   compareAtPrice: number | null
   status: ProductDraft['status']
   addresses: string[]
+  /** Absent: the standard one. */
+  taxClass?: TaxClass
   /** Of the markets that the file names; absent: it names none. */
   marketPrices?: ImportedMarketPrices[]
   colors: ({
@@ -151,5 +157,6 @@ export function readProductDraft(
   const slug = cutSlug(hyphenated(draft.handle), SLUG_MAX) || slugFrom(draft.name)
   const { name, description, category, status, addresses } = draft
   const listed = marketPrices.length > 0 ? { marketPrices } : {}
-  return { entry: { row, name, slug, description, category, status, addresses, ...prices, ...listed, colors }, losses }
+  const own = { row, name, slug, description, category, status, addresses, ...draftTaxClass(draft, losses) }
+  return { entry: { ...own, ...prices, ...listed, colors }, losses }
 }

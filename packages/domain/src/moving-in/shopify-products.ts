@@ -30,6 +30,7 @@ const COLUMNS = {
   alt: 'Image Alt Text',
   variantImage: 'Variant Image',
   grams: 'Variant Grams',
+  taxable: 'Variant Taxable',
 } as const
 
 /** In which unit the old shop showed the weight. The weight itself is in grams. */
@@ -138,6 +139,7 @@ function draftOf(rows: readonly ImportRow[], markets: readonly ImportMarket[]): 
     description: cellOf(first, COLUMNS.body),
     category: categoryOf(first),
     status: statusOf(first),
+    taxClass: cellOf(first, COLUMNS.taxable),
     addresses: [`/products/${handle}`],
     variants: sold.map((row) => variantOf(row, { images, ofVariants, columns: parcel })),
     marketPrices: marketPricesOf(sold, markets),
@@ -148,6 +150,7 @@ function draftOf(rows: readonly ImportRow[], markets: readonly ImportMarket[]): 
       compareAtPrice: COLUMNS.compareAtPrice,
       stock: COLUMNS.quantity,
       images: COLUMNS.image,
+      taxClass: COLUMNS.taxable,
     },
   }
 }

@@ -23,6 +23,8 @@ const COLUMNS = {
   images: 'Images',
   parent: 'Parent',
   slug: 'Slug',
+  taxStatus: 'Tax status',
+  taxClass: 'Tax class',
 } as const
 
 const READ = new Set<string>(Object.values(COLUMNS))
@@ -76,6 +78,10 @@ const statusOf = (row: ImportRow): ProductDraft['status'] => {
 const headingOf = (rows: readonly ImportRow[], pattern: RegExp): string =>
   rows.flatMap(({ cells }) => Object.keys(cells)).find((heading) => pattern.test(heading)) ?? ''
 
+/** A product whose status is `none`, or of which only the delivery is taxed, has no tax. */
+const taxClassIn = (row: ImportRow): string =>
+  ['none', 'shipping'].includes(cellOf(row, COLUMNS.taxStatus)) ? 'none' : cellOf(row, COLUMNS.taxClass)
+
 const attributesOf = (row: ImportRow): string =>
   Object.entries(row.cells)
     .filter(([heading, value]) => ATTRIBUTE.test(heading) && value.trim() !== '')
@@ -117,6 +123,7 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
     description: cellOf(product, COLUMNS.description) || cellOf(product, COLUMNS.shortDescription),
     category: categoryOf(product),
     status: statusOf(product),
+    taxClass: taxClassIn(product),
     addresses: slug === '' ? [] : [`/product/${slug}`],
     variants: (variations.length === 0 ? [product] : variations).map((row) => variantOf(row, product, parcel)),
     marketPrices: [],
@@ -127,6 +134,7 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
       compareAtPrice: COLUMNS.salePrice,
       stock: COLUMNS.stock,
       images: COLUMNS.images,
+      taxClass: COLUMNS.taxClass,
     },
   }
 }

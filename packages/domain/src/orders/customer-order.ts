@@ -1,10 +1,8 @@
-import { taxPercentOf } from '../quote/quote-order.ts'
-import type { TaxRate } from '../quote/quote.ts'
 import type { CustomerOrder, CustomerReturn } from '../customers/customer-orders.schema.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { toAmount, type Cents, type Currency } from '../money/money.ts'
 import type { ChosenDelivery } from '../delivery/delivery-methods.ts'
-import type { ChargeKind, TaxMode } from '../quote/quote.ts'
+import { lineAmount, type ChargeKind, type TaxMode, type TaxRate } from '../quote/quote.ts'
 import { storefrontPaymentStatus } from '../payments/payment-state.ts'
 import { MANUAL_REFUND_CUSTOMER_LABELS, type ManualRefundMethod } from '../payments/manual-refund.ts'
 import type { RefundStatus } from '../payments/refund.ts'
@@ -16,6 +14,7 @@ import type { ReturnReason, ReturnStatus } from '../returns/return-status.ts'
 import type { BillingAddress } from './address.schema.ts'
 import { cancellationDeadline } from './cancel-order.ts'
 import { orderTermsOf } from './order-terms.schema.ts'
+import { orderTaxes, type TaxedPart } from './order-taxes.ts'
 import type { OrderAddress } from './order.schema.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './status.ts'
 import { trackingUrl } from './tracking.ts'
@@ -32,8 +31,7 @@ export interface CustomerOrderFacts {
   /** In millionths; null: the order is older than this column. */
   taxRate: number | null
   subtotalCents: Cents
-  /** `rate`: its own, where the items have another one. */
-  charges: { kind: ChargeKind; name: string; amountCents: Cents; rate?: TaxRate | null }[]
+  charges: ({ kind: ChargeKind; name: string } & TaxedPart)[]
   chargesCents: Cents
   taxCents: Cents
   totalCents: Cents
@@ -61,6 +59,9 @@ export interface CustomerOrderFacts {
     /** Units that are gift-wrapped. */
     wrapped: number
     returnedQuantity: number
+    /** Its part of the tax; null: the order is older than this column. */
+    taxCents?: Cents | null
+    rate?: TaxRate | null
   }[]
   /** What the card of a gift says; null: there is no card. */
   giftMessage: string | null
@@ -180,7 +181,14 @@ const exchangedItemsOf = (returns: CustomerOrderFacts['returns']): NonNullable<C
     .filter((item) => item.returnableQuantity > 0)
 
 const toCustomerItem = (
-  { unitPriceCents, returnedQuantity, wrapped, ...item }: CustomerOrderFacts['items'][number],
+  {
+    unitPriceCents,
+    returnedQuantity,
+    wrapped,
+    taxCents: _tax,
+    rate: _rate,
+    ...item
+  }: CustomerOrderFacts['items'][number],
   currency: Currency,
   isWithin: boolean,
 ): CustomerOrder['items'][number] => ({
@@ -190,13 +198,15 @@ const toCustomerItem = (
   returnableQuantity: isWithin ? returnableQuantity({ quantity: item.quantity, returnedQuantity }) : 0,
 })
 
-const toCustomerCharge = (
-  { amountCents, rate = null, ...charge }: CustomerOrderFacts['charges'][number],
-  currency: Currency,
-): CustomerOrder['charges'][number] => ({
-  ...charge,
-  ...(rate === null ? {} : { taxPercent: taxPercentOf(rate) }),
-  amount: toAmount(amountCents, currency),
+const toCustomerCharges = ({
+  charges,
+  chargesCents,
+  items,
+  currency,
+}: CustomerOrderFacts): Pick<CustomerOrder, 'charges' | 'chargesTotal' | 'taxes'> => ({
+  charges: charges.map(({ kind, name, amountCents }) => ({ kind, name, amount: toAmount(amountCents, currency) })),
+  chargesTotal: toAmount(chargesCents, currency),
+  ...orderTaxes([...items.map((item) => ({ ...item, amountCents: lineAmount(item) })), ...charges], currency),
 })
 
 /**
@@ -227,8 +237,7 @@ export function toCustomerOrder(
     currency,
     subtotal: toAmount(order.subtotalCents, currency),
     taxMode: order.taxMode,
-    charges: order.charges.map((charge) => toCustomerCharge(charge, currency)),
-    chargesTotal: toAmount(order.chargesCents, currency),
+    ...toCustomerCharges(order),
     tax: toAmount(order.taxCents, currency),
     total: toAmount(order.totalCents, currency),
     paymentMethod: order.paymentMethod,

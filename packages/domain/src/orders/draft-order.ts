@@ -5,7 +5,7 @@ import { deliveredGoods } from '../quote/delivered-goods.ts'
 import { withUnits } from '../quote/gift-wrap.ts'
 import { quoteOrder, type QuoteTerms } from '../quote/quote-order.ts'
 import type { ParcelFacts } from '../products/parcel-facts.ts'
-import type { Destination } from '../tax/place-rate.ts'
+import { taxClassOf, type Destination, type TaxClass } from '../tax/place-rate.ts'
 import { isTaxKnown, type CalculatedTax, type Quote } from '../quote/quote.ts'
 import type { CheckoutChange, CheckoutChanges, OrderRequestItem } from './place-order.schema.ts'
 
@@ -21,6 +21,8 @@ export interface SellableVariant extends ParcelFacts {
   /** Units in stock; null when stock is not tracked. */
   stock: number | null
   imageUrl: string | null
+  /** How the product is taxed; absent: at the standard rate. */
+  taxClass?: TaxClass | undefined
 }
 
 export interface OrderLine extends ParcelFacts {
@@ -35,6 +37,8 @@ export interface OrderLine extends ParcelFacts {
   quantity: number
   /** Units that are gift-wrapped; absent: none. */
   wrapped?: number | undefined
+  /** How it is taxed; absent: at the standard rate. */
+  taxClass?: TaxClass | undefined
 }
 
 export interface DraftOrder extends Quote<OrderLine> {
@@ -117,7 +121,9 @@ interface PricedItems {
   offered: CheckoutChange[]
   /** Items that are not sold, or not in this quantity. */
   unavailable: CheckoutChange[]
-  /** Items whose price differs from the one that the customer saw. */
+  /** Items whose price or tax class differs from the one that the customer saw. */
+  different: CheckoutChange[]
+  /** Items whose price differs from it. */
   repriced: CheckoutChange[]
   /** The lines with as many units as there are. */
   available: OrderLine[]
@@ -128,7 +134,7 @@ function priceItems(
   catalog: readonly SellableVariant[],
   currency: Currency,
 ): PricedItems {
-  const priced: PricedItems = { lines: [], offered: [], unavailable: [], repriced: [], available: [] }
+  const priced: PricedItems = { lines: [], offered: [], unavailable: [], different: [], repriced: [], available: [] }
   for (const { item, variant, quantity, wrapped } of mergeLines(items, catalog)) {
     // A price of nothing is a mistake of the catalog, and no order may cost nothing because of it.
     if (!variant || variant.unitPriceCents <= 0) {
@@ -136,12 +142,14 @@ function priceItems(
       priced.unavailable.push({ productId, color, name, price: null, available: 0 })
       continue
     }
+    const isReclassed = taxClassOf(variant) !== taxClassOf(item)
     const current: CheckoutChange = {
       productId: variant.productId,
       color: variant.color,
       name: variant.name,
       price: toAmount(variant.unitPriceCents, currency),
       available: variant.stock,
+      ...(isReclassed && { taxClass: taxClassOf(variant) }),
     }
     priced.offered.push({ ...current, weightGrams: variant.weightGrams ?? 0 })
     const left = Math.min(quantity, variant.stock ?? quantity)
@@ -149,6 +157,7 @@ function priceItems(
     if (item.price !== undefined && toCents(item.price, currency) !== variant.unitPriceCents) {
       priced.repriced.push(current)
     }
+    if (isReclassed || priced.repriced.includes(current)) priced.different.push(current)
     const line: OrderLine = { ...variant, quantity, ...(wrapped > 0 && { wrapped }) }
     priced.lines.push(line)
     if (left > 0) priced.available.push(withUnits(line, left))
@@ -170,7 +179,7 @@ export function draftOrder(
   const { currency } = terms
   const { shipping: destination = usualDestination(terms.shipping) } = request
   const choices = { destination, delivery: request.delivery, calculatedTax }
-  const { lines, offered, unavailable, repriced, available } = priceItems(request.items, catalog, currency)
+  const { lines, offered, unavailable, different, repriced, available } = priceItems(request.items, catalog, currency)
   const [first] = unavailable
   if (first) {
     const message = first.available ? `Only ${first.available} left of ${first.name}` : `${first.name} is sold out`
@@ -183,8 +192,8 @@ export function draftOrder(
   if (repriced.length > 0 || isOtherTotal) {
     const message = 'Prices have changed. Review your order before you continue.'
     const total = isTaxKnown(quote) ? toAmount(quote.totalCents, currency) : null
-    // The browser may know another weight, as of a cart that is older than the weight.
-    const items = usesWeights(terms.shipping) ? offered : repriced
+    // The browser may know another weight or class, as of a cart that is older than it.
+    const items = usesWeights(terms.shipping) ? offered : different
     return { ok: false, reason: 'price_changed', message, changes: { items, total }, quote }
   }
   const taxCalculation = calculatedTax?.calculationId

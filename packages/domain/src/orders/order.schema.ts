@@ -77,9 +77,10 @@ const OrderCharge = z.object({
   kind: z.enum(CHARGE_KINDS),
   name: z.string(),
   amount: z.number(),
-  /** Its rate; absent: that of the items. */
-  taxPercent: z.number().optional(),
 })
+
+/** The tax of a rate. `base` is without the tax where it is added, with it where it is included. */
+export const RateTax = z.object({ taxPercent: z.number(), base: z.number(), tax: z.number() })
 
 /** What the card of a gift says; absent: the order has no card. */
 export const giftMessageShape = { giftMessage: z.string().optional() }
@@ -95,6 +96,8 @@ export const orderChargesShape = {
   charges: z.array(OrderCharge),
   /** The sum of the charges. */
   chargesTotal: z.number(),
+  /** The tax of each rate, and what it is computed on; absent: all of the order has one rate. */
+  taxes: z.array(RateTax).optional(),
 }
 
 /** The delivery method that the customer chose; null: the market has no delivery zones. Absent in version 0.2.0. */

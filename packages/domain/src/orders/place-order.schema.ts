@@ -4,6 +4,7 @@ import { envelope } from '../contract/envelope.ts'
 import type { AddressRules } from '../addresses/address-format.ts'
 import { perMarket } from '../markets/per-market.ts'
 import { DEFAULT_CURRENCY, toAmount, type Currency } from '../money/money.ts'
+import { TAX_CLASSES } from '../tax/place-rate.ts'
 import { emailAddress } from '../values/text.schema.ts'
 import { ORDER_EMAIL_INVALID } from './address-rules.ts'
 import { BillingAddress, billingAddressIn, ShippingAddress, shippingAddressIn } from './address.schema.ts'
@@ -27,6 +28,8 @@ const itemFields = z.strictObject({
   imageUrl: z.string().max(2_000).nullable().optional(),
   /** Units to gift-wrap, where the market offers it; absent: none. */
   wrapped: z.int(WRAPPED).min(0, WRAPPED).optional(),
+  /** The tax class with which the customer saw the total; absent: standard. The server answers 409 with its own. */
+  taxClass: z.enum(TAX_CLASSES, 'Choose a tax class').optional(),
 })
 
 /** Refuses more wrapped units than an item has. */
@@ -39,7 +42,7 @@ export type OrderRequestItem = z.infer<typeof OrderRequestItem>
 
 /** An item of a cart that is only quoted. */
 export const QuoteRequestItem = itemFields
-  .pick({ productId: true, color: true, quantity: true, price: true, wrapped: true })
+  .pick({ productId: true, color: true, quantity: true, price: true, wrapped: true, taxClass: true })
   .refine(isWrapWithin, WITHIN)
 
 /** The key of a delivery method. `assertDelivery` says whether it is offered. */
@@ -117,6 +120,8 @@ export const CheckoutChange = z.object({
   available: z.int().nullable(),
   /** The weight of a unit in grams, 0: not known. Only in a market whose delivery is priced by weight. */
   weightGrams: z.int().optional(),
+  /** How the item is taxed; absent: as the request has it. */
+  taxClass: z.enum(TAX_CLASSES).optional(),
 })
 export type CheckoutChange = z.infer<typeof CheckoutChange>
 

@@ -6,7 +6,7 @@ import { limits } from '../limits/limits.ts'
 import { codeText } from '../values/code-text.ts'
 import { perMarket } from '../markets/per-market.ts'
 import { shippingCountry } from './country.schema.ts'
-import { OrderItem, orderChargesShape } from './order.schema.ts'
+import { OrderItem, orderChargesShape, RateTax } from './order.schema.ts'
 import { DeliveryKey, QuoteRequestItem } from './place-order.schema.ts'
 
 const quoteBody = (_currency: Currency, addresses?: AddressRules) =>
@@ -50,7 +50,7 @@ export const OrderQuote = z
     ...orderChargesShape,
     charges: z.array(orderChargesShape.charges.element.extend(taxOfPart)),
     /** The tax of each rate; none while it is not known. */
-    taxes: z.array(z.object({ taxPercent: z.number(), base: z.number(), tax: z.number() })),
+    taxes: z.array(RateTax),
     subtotal: z.number(),
     tax: providedTax,
     /** null: the tax is added, and not known yet. */

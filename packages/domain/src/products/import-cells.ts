@@ -1,6 +1,7 @@
 import type { Currency } from '../money/money.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { priceHint, readPrice } from './price-text.ts'
+import { taxClassOf } from '../tax/place-rate.ts'
 import { cellProblem, linesOf, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 /** A color in the form of a save request, before validation. */
@@ -31,6 +32,7 @@ const OWN_COLUMNS = [
   'dimensions',
   'included',
   'materials',
+  'taxClass',
 ] as const satisfies readonly ProductColumn[]
 type OwnColumn = (typeof OWN_COLUMNS)[number]
 
@@ -67,6 +69,7 @@ function readCell(
     const slug = categories.get(text.toLowerCase())
     return slug === undefined ? { expected: `No category is called ${text}. Create it first.` } : { value: slug }
   }
+  if (column === 'taxClass') return { value: text.toLowerCase() }
   if (column === 'status') return { value: text.toLowerCase().replaceAll(' ', '_') }
   return { value: text.replaceAll(/\r\n|\r/g, '\n') }
 }
@@ -77,6 +80,7 @@ const EMPTY_VALUES: Partial<Record<OwnColumn, unknown>> = {
   dimensions: null,
   included: [],
   materials: null,
+  taxClass: 'standard',
 }
 
 /** Returns the stored product in the form of a save request. */
@@ -92,6 +96,7 @@ const asStored = (product: AdminProduct): Record<string, unknown> => ({
   dimensions: product.dimensions,
   included: product.included,
   materials: product.materials,
+  taxClass: taxClassOf(product),
 })
 
 /**

@@ -1,5 +1,6 @@
 import type { Currency } from '../money/money.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
+import { taxClassOf } from '../tax/place-rate.ts'
 import { priceText } from './price-text.ts'
 import { PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts'
 import type { UpdateProductBody } from './save-product.schema.ts'
@@ -104,6 +105,9 @@ export function productChanges(product: AdminProduct, body: UpdateProductBody): 
       ? colorChanges(color, stored, currency)
       : [{ field: `${color.name}: new color`, from: null, to: null }]
   })
+  const taxClass = body.taxClass ?? taxClassOf(product)
+  const isReclassed = taxClass !== taxClassOf(product)
+  const taxed = isReclassed ? [change({ column: 'taxClass', from: taxClassOf(product), to: taxClass, currency })] : []
   const fields = own.map((column) => change({ column, from: product[column], to: body[column], currency }))
-  return [...address, ...fields, ...colors]
+  return [...address, ...fields, ...taxed, ...colors]
 }

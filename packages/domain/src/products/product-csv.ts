@@ -19,6 +19,7 @@ export const PRODUCT_COLUMNS = {
   dimensions: 'Dimensions',
   included: 'Included',
   materials: 'Materials',
+  taxClass: 'Tax class',
   color: 'Color',
   value: 'Swatch',
   sku: 'SKU',
@@ -55,6 +56,7 @@ export function productCsvRows(product: AdminProduct, region: ShopRegion): strin
     dimensions ?? '',
     product.included.join('\n'),
     materials ?? '',
+    product.taxClass ?? '',
   ]
   const colors = product.colors.map((color) => [
     color.name,

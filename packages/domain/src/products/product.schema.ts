@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits/limits.ts'
+import { TAX_CLASSES } from '../tax/place-rate.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { FITTING_THINGS } from './fitting-things.ts'
 
@@ -99,6 +100,8 @@ export const Product = z
     materials: z.string().nullable(),
     rating: z.number().nullable(),
     reviewCount: z.int(),
+    /** How it is taxed; absent: at the standard rate. */
+    taxClass: z.enum(TAX_CLASSES).optional(),
     createdAt: isoDate,
     updatedAt: isoDate,
   })

@@ -5,6 +5,7 @@ import { RESERVED_SLUGS } from '../categories/special-lists.ts'
 import { limits } from '../limits/limits.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 import { formatRoundMoney, isWholeAmount, perCurrency, toAmount, type Currency } from '../money/money.ts'
+import { TAX_CLASSES } from '../tax/place-rate.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { parcelFactsInput } from './parcel-facts.schema.ts'
 import { priceHint } from './price-text.ts'
@@ -153,6 +154,8 @@ const fieldsIn = (currency: Currency | null) => ({
   isNew: z.boolean().default(false),
   /** A save without a status means active (A3). */
   status: z.enum(CHOOSABLE_STATUSES, 'Choose a valid status').default('active'),
+  /** Without it, the class stays unchanged; that of a new product is the standard one. */
+  taxClass: z.enum(TAX_CLASSES, 'Choose a tax class: standard, reduced or zero').optional(),
   features: lines,
   dimensions: section,
   included: lines,

@@ -15,6 +15,9 @@ export const isTaxedByProvider = ({ taxSource }: { taxSource: TaxSource }): bool
 export const TAX_CLASSES = ['standard', 'reduced', 'zero'] as const
 export type TaxClass = (typeof TAX_CLASSES)[number]
 
+/** Whether an untrusted value is a tax class. */
+export const isTaxClass = (value: unknown): value is TaxClass => TAX_CLASSES.some((each) => each === value)
+
 /** The tax rate of a place. */
 export interface PlaceRate {
   /** Absent: the standard one. */

@@ -18,14 +18,16 @@ export const warrantyOf = (years: number): string => `${SMALL_NUMBERS[years] ?? 
 export const taxLabel = ({ taxPercent, taxMode }: Pick<ShopTerms, 'taxPercent' | 'taxMode'>): string =>
   taxLabelOf(taxMode, [taxPercent])
 
-/** Returns the label of the tax line of an order: with the rates of charges that have their own. */
+/** Returns the label of the tax line of an order: with each of its rates. */
 export const orderTaxLabel = ({
   taxMode,
   taxPercent,
-  charges,
-}: Pick<ShopTerms, 'taxPercent' | 'taxMode'> & {
-  charges: readonly { taxPercent?: number | undefined }[]
-}): string => taxLabelOf(taxMode, [taxPercent, ...charges.flatMap((charge) => charge.taxPercent ?? [])])
+  taxes = [{ taxPercent }],
+}: Pick<ShopTerms, 'taxPercent' | 'taxMode'> & { taxes?: readonly { taxPercent: number }[] | undefined }): string =>
+  taxLabelOf(
+    taxMode,
+    taxes.map((tax) => tax.taxPercent),
+  )
 
 /** Names each rate once; what is not taxed has none, unless nothing is. */
 function taxLabelOf(taxMode: TaxMode, percents: readonly number[]): string {

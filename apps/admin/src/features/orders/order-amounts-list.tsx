@@ -5,8 +5,11 @@ import { DescriptionItem, DescriptionList } from '../../ui/display/description-l
 import { REGION } from '../../region.ts'
 
 /** The amounts of an order or of a quote. */
-export interface OrderAmounts extends Pick<OrderDetail, 'currency' | 'taxMode' | 'subtotal' | 'tax' | 'total'> {
-  charges: readonly Pick<OrderDetail['charges'][number], 'kind' | 'name' | 'amount' | 'taxPercent'>[]
+export interface OrderAmounts extends Pick<
+  OrderDetail,
+  'currency' | 'taxMode' | 'subtotal' | 'tax' | 'taxes' | 'total'
+> {
+  charges: readonly Pick<OrderDetail['charges'][number], 'kind' | 'name' | 'amount'>[]
 }
 
 export interface OrderAmountsListProps {

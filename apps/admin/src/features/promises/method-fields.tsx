@@ -2,10 +2,10 @@ import { isByWeight } from '@atelier/domain/delivery/delivery-methods'
 import type { DeliveryBand, DeliveryMethod } from '@atelier/domain/terms/delivery-zone'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { chosenTaxClass, TAX_CLASS_CHOICES } from '@atelier/domain/tax/tax-class-choices'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { DayList } from './closed-days.tsx'
 import type { PromiseFields } from './promise-fields.ts'
-import { readTaxClass, TAX_CLASS_CHOICES } from './tax-rates.tsx'
 import { GramsInput, HourInput, ListAmountInput, SpanInput } from './promise-inputs.tsx'
 
 const TERM = 'shipping.zones'
@@ -49,7 +49,7 @@ export function MethodFields({ fields, path, method, onChange }: MethodProps) {
           error={fields.errorOf(`${path}.taxClass`)}
           data={TAX_CLASS_CHOICES}
           value={method.taxClass ?? 'standard'}
-          onChange={(event) => onChange({ taxClass: readTaxClass(event.currentTarget.value) })}
+          onChange={(event) => onChange({ taxClass: chosenTaxClass(event.currentTarget.value) })}
         />
       </div>
       <MethodPrices {...{ fields, path, method, onChange }} />

@@ -1,10 +1,11 @@
 import { countryName } from '@atelier/domain/region/country-name'
 import { calendarDays, shopDay } from '@atelier/domain/region/shop-dates'
-import { TAX_CLASSES, taxClassOf, type PlaceRate, type TaxClass } from '@atelier/domain/tax/place-rate'
+import { taxClassOf, type PlaceRate, type TaxClass } from '@atelier/domain/tax/place-rate'
 import { ratesOn, TAX_TABLE_CHECKED_ON, TAX_TABLE_SOURCES } from '@atelier/domain/tax/tax-table'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { chosenTaxClass, TAX_CLASS_CHOICES } from '@atelier/domain/tax/tax-class-choices'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { RowButtons, RowsStatus, UndoRemoval } from '../../ui/rows/row-buttons.tsx'
 import { useRows, type Rows } from '../../ui/rows/use-rows.ts'
@@ -13,19 +14,6 @@ import { RateInput } from './promise-inputs.tsx'
 import { REGION } from '../../region.ts'
 
 const NAME = 'taxRates'
-
-const CLASS_LABELS: Readonly<Record<TaxClass, string>> = {
-  standard: 'Standard',
-  reduced: 'Reduced',
-  zero: 'Without tax',
-}
-
-/** The tax classes as a select shows them. */
-export const TAX_CLASS_CHOICES = TAX_CLASSES.map((value) => ({ value, label: CLASS_LABELS[value] }))
-
-/** Returns the class that staff chose; the standard one is not stored. */
-export const readTaxClass = (value: string): TaxClass | undefined =>
-  TAX_CLASSES.find((each) => each === value && each !== 'standard')
 
 /** Returns the name of a country, or of its region with the code of the region. */
 const placeName = (place: string): string => {
@@ -156,7 +144,7 @@ const RateRow = ({ fields, rows, index, rowKey, rate, onChange }: RateRowProps) 
       error={fields.errorOf(`${NAME}.${index}.taxClass`)}
       data={TAX_CLASS_CHOICES}
       value={taxClassOf(rate)}
-      onChange={(event) => onChange({ taxClass: readTaxClass(event.currentTarget.value) })}
+      onChange={(event) => onChange({ taxClass: chosenTaxClass(event.currentTarget.value) })}
     />
     <RateInput
       fields={fields}

@@ -74,7 +74,7 @@ export function shopifyProductRows(product: ShopifyProduct, shop: ShopifyShop): 
     'Variant Price': price(product.priceCents),
     'Variant Compare At Price': compareAtPriceCents === null ? '' : price(compareAtPriceCents),
     'Variant Requires Shipping': 'TRUE',
-    'Variant Taxable': 'TRUE',
+    'Variant Taxable': product.taxClass === 'zero' ? 'FALSE' : 'TRUE',
     'Variant Image': image ? addressOf(image.url) : '',
   }))
   const about: ProductCells = {

@@ -14,6 +14,7 @@ export interface ShopifyProduct {
   isShown: boolean
   priceCents: number
   compareAtPriceCents: number | null
+  taxClass: string | null
   colors: {
     name: string
     sku: string
@@ -31,7 +32,7 @@ export const readShopifyProducts = (tx: Tx): AsyncGenerator<ShopifyProduct[]> =>
       select p.slug, p.name, p.description, c.name as category,
         p.features || array_remove(array[p.dimensions, p.materials], null) || p.included as details, p.status,
         p.status in ('active', 'out_of_stock') and p.is_active as "isShown", p.price_cents as "priceCents",
-        p.compare_at_price_cents as "compareAtPriceCents",
+        p.compare_at_price_cents as "compareAtPriceCents", p.tax_class as "taxClass",
         coalesce((select json_agg(json_build_object('name', v.name, 'sku', v.sku, 'stock', v.stock,
             'weightGrams', v.weight_grams, 'images', coalesce((
             select json_agg(json_build_object('url', i.url, 'alt', i.alt) order by i.position)

@@ -148,6 +148,7 @@ const item = (columns: Partial<OrderItemRow>): OrderItemRow => ({
   took_stock: null,
   weight_grams: null,
   hs_code: null,
+  tax_class: null,
   origin: null,
   tax_cents: null,
   tax_rate: null,

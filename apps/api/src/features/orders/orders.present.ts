@@ -1,5 +1,6 @@
 import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
-import { taxPercentOf } from '@atelier/domain/quote/quote-order'
+import { orderTaxes, type TaxedPart } from '@atelier/domain/orders/order-taxes'
+import { lineAmount } from '@atelier/domain/quote/quote'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toAmount, type Currency } from '@atelier/domain/money/money'
 import type { OrderDetail, OrderItem, OrderListRow, OrderSummary } from '@atelier/domain/orders/order.schema'
@@ -138,24 +139,35 @@ const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItem
     ...knownParcelFacts({ weightGrams: item.weight_grams, hsCode: item.hs_code, origin: item.origin }),
   }))
 
-/** Returns the rate of a charge where the items have another one. */
-const ownRateOf = (rate: number, [first]: readonly Pick<OrderItemRow, 'tax_rate'>[]): { taxPercent?: number } =>
-  first === undefined || first.tax_rate === null || first.tax_rate === rate ? {} : { taxPercent: taxPercentOf(rate) }
+const itemPart = (item: WholeOrder['items'][number]): TaxedPart => ({
+  amountCents: lineAmount({ unitPriceCents: item.unit_price_cents, quantity: item.quantity }),
+  taxCents: item.tax_cents,
+  rate: item.tax_rate,
+})
+
+const chargePart = (charge: WholeOrder['charges'][number]): TaxedPart => ({
+  amountCents: charge.amount_cents,
+  taxCents: charge.tax_cents,
+  rate: charge.tax_rate,
+})
 
 /** Returns what an order charges besides its items, and how its prices treat tax. */
 export const presentCharges = ({
   order: { currency, tax_mode: taxMode, charges_cents: chargesCents },
   items,
   charges,
-}: Pick<WholeOrder, 'order' | 'items' | 'charges'>): Pick<CustomerOrder, 'taxMode' | 'charges' | 'chargesTotal'> => ({
+}: Pick<WholeOrder, 'order' | 'items' | 'charges'>): Pick<
+  CustomerOrder,
+  'taxMode' | 'charges' | 'chargesTotal' | 'taxes'
+> => ({
   taxMode,
-  charges: charges.map(({ kind, name, amount_cents: cents, tax_rate: rate }) => ({
+  charges: charges.map(({ kind, name, amount_cents: cents }) => ({
     kind,
     name,
     amount: toAmount(cents, currency),
-    ...ownRateOf(rate, items),
   })),
   chargesTotal: toAmount(chargesCents, currency),
+  ...orderTaxes([...items.map(itemPart), ...charges.map(chargePart)], currency),
 })
 
 const presentNotes = (notes: WholeOrder['notes']): OrderDetail['internalNotes'] =>
@@ -229,8 +241,7 @@ export async function presentOrderDetail(
     delivery: orderDelivery(row),
     subtotal: toAmount(row.subtotal_cents, currency),
     ...presentCharges(whole),
-    charges: whole.charges.map(({ kind, name, amount_cents: cents, tax_cents: taxCents, tax_rate: rate }) => ({
-      ...ownRateOf(rate, items),
+    charges: whole.charges.map(({ kind, name, amount_cents: cents, tax_cents: taxCents }) => ({
       kind,
       name,
       amount: toAmount(cents, currency),

@@ -137,6 +137,7 @@ const itemRows = (
     weight_grams: line.weightGrams ?? null,
     hs_code: line.hsCode ?? null,
     origin: line.origin ?? null,
+    tax_class: line.taxClass ?? null,
     took_stock: uncounted && !uncounted.includes(line.variantId),
   }))
 

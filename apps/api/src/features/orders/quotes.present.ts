@@ -1,6 +1,7 @@
 import { toAmount, type Cents } from '@atelier/domain/money/money'
 import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import type { OrderQuote } from '@atelier/domain/orders/quote-cart.schema'
+import { presentTaxes } from '@atelier/domain/orders/order-taxes'
 import { isTaxKnown, isTotalKnown, type Quote, type QuotedPart } from '@atelier/domain/quote/quote'
 import { taxPercentOf } from '@atelier/domain/quote/quote-order'
 
@@ -35,11 +36,7 @@ export function presentQuote(quote: Quote<OrderLine>): OrderQuote {
       amount: amount(charge.amountCents),
       ...taxOf(charge),
     })),
-    taxes: quote.taxes.map(({ rate, baseCents, taxCents }) => ({
-      taxPercent: taxPercentOf(rate),
-      base: amount(baseCents),
-      tax: amount(taxCents),
-    })),
+    taxes: presentTaxes(quote.taxes, currency),
     subtotal: amount(quote.subtotalCents),
     chargesTotal: amount(quote.chargesCents),
     tax: tax(quote.taxCents),

@@ -404,6 +404,7 @@ test("returns the customer's own orders with the fields customers may see, newes
   await aFullOrder(3, { user_id: (await aCustomer()).user_id })
   await aFullOrder(4, { guest_id: user_id })
   const moment = (minute: number) => expect.stringContaining(`2026-03-01T10:${String(minute).padStart(2, '0')}:00`)
+  const plain = { wrapped: 0, taxCents: null, rate: null }
   const none = { replacementReturnedQuantity: 0 }
   const seen = ({ order_id, mark, returnId }: FullOrder, more: object) => ({
     orderId: order_id,
@@ -432,8 +433,8 @@ test("returns the customer's own orders with the fields customers may see, newes
     ],
     shipping: SHIPPING,
     items: [
-      { ...bag, colorLabel: null, unitPriceCents: 100_00, wrapped: 0, returnedQuantity: 1 },
-      { ...strap(mark), colorLabel: 'Navy (Encre)', unitPriceCents: 5_00 + mark, wrapped: 0, returnedQuantity: 0 },
+      { ...bag, ...plain, colorLabel: null, unitPriceCents: 100_00, returnedQuantity: 1 },
+      { ...strap(mark), ...plain, colorLabel: 'Navy (Encre)', unitPriceCents: 5_00 + mark, returnedQuantity: 0 },
     ].map(({ price: _, ...item }) => item),
     history: [
       { status: 'DELIVERED', at: moment(mark) },

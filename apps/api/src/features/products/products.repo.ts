@@ -2,6 +2,7 @@ import type { SellableVariant } from '@atelier/domain/orders/draft-order'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
 import { plainColorLabel, plainNameOf } from '@atelier/domain/products/plain-color-label'
+import type { TaxClass } from '@atelier/domain/tax/place-rate'
 import { productFits } from '@atelier/domain/products/product-fits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql, type RawBuilder } from 'kysely'
@@ -29,7 +30,7 @@ const productJson = (stock: RawBuilder<unknown>, currency: Currency) => sql`
       from color_variants v where v.product_id = p.product_id
     ), '[]'::json),
     'features', p.features, 'dimensions', p.dimensions, 'included', p.included, 'materials', p.materials,
-    'rating', p.rating, 'reviewCount', p.review_count, 'createdAt', ${isoText('p.created_at')},
+    'rating', p.rating, 'reviewCount', p.review_count, 'taxClass', p.tax_class, 'createdAt', ${isoText('p.created_at')},
     'updatedAt', ${isoText('p.updated_at')}
   )::text`
 
@@ -63,12 +64,13 @@ interface StoredProduct {
   compareAtPrice: Cents | null
   currency: Currency
   dimensions: string | null
+  taxClass: TaxClass | null
   colors: StoredColor[]
 }
 
 /**
  * Adds what SQL does not know: prices as amounts, what fits into the product and the plain names of its colors. Omits
- * missing turns and weights.
+ * missing turns, weights and tax classes.
  */
 function withDerived(json: string): string {
   const product = JSON.parse(json) as StoredProduct
@@ -78,6 +80,7 @@ function withDerived(json: string): string {
     price: toAmount(price, currency),
     compareAtPrice: compareAtPrice === null ? null : toAmount(compareAtPrice, currency),
     fits: productFits(product.dimensions) ?? undefined,
+    taxClass: product.taxClass ?? undefined,
     colors: product.colors.map((color) => ({
       ...color,
       turn: color.turn ?? undefined,
@@ -153,16 +156,17 @@ export async function changeSlug(tx: Tx, productId: string, slug: string): Promi
  * ids from the planner, which would otherwise replan every cart at a higher cost than the query.
  */
 export async function listForSale(db: Db, productIds: readonly string[], market: string): Promise<SellableVariant[]> {
-  const { rows } = await sql<SellableVariant & { value: string }>`
+  const { rows } = await sql<SellableVariant & { value: string; taxClass: TaxClass | null }>`
     select p.product_id as "productId", v.variant_id as "variantId", p.name, v.name as color, v.value,
       v.weight_grams as "weightGrams", v.hs_code as "hsCode", v.origin,
-      p.price_cents as "unitPriceCents", case when ${sellable} then v.stock else 0 end as stock,
+      p.tax_class as "taxClass", p.price_cents as "unitPriceCents", case when ${sellable} then v.stock else 0 end as stock,
       (select i.url from product_images i where i.variant_id = v.variant_id order by i.position limit 1) as "imageUrl"
     from ${productsOf(market)} join color_variants v on v.product_id = p.product_id
     where p.product_id = any((select ${[...new Set(productIds)]}::text[])::text[]) and ${visible}
     order by p.product_id, v.position`.execute(db)
-  return rows.map(({ value, ...variant }) => ({
+  return rows.map(({ value, taxClass, ...variant }) => ({
     ...variant,
+    ...(taxClass && { taxClass }),
     colorLabel: plainColorLabel({ name: variant.color, value }),
   }))
 }

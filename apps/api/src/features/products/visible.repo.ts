@@ -16,7 +16,7 @@ export const sellable = sql`p.status in (${sellableStatuses}) and p.is_active`
 /** What statements read of a product besides its prices. */
 const PRODUCT_COLUMNS = sql.raw(
   `product_id slug name description category status is_active is_new features dimensions included materials rating
-  review_count created_at updated_at deleted_at color_names search first_shown_at name_lexemes fits`
+  review_count created_at updated_at deleted_at color_names search first_shown_at name_lexemes fits tax_class`
     .split(/\s+/)
     .map((column) => `product.${column}`)
     .join(', '),

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useRegion } from '../../shop/use-region.ts'
 
 function describeChange(
-  { line, newPriceCents, available, weightGrams }: LineChange,
+  { line, newPriceCents, available, weightGrams, taxClass }: LineChange,
   currency: Currency,
   region: ShopRegion,
 ): string {
@@ -16,6 +16,7 @@ function describeChange(
   const parts = [
     newPriceCents !== null && `now costs ${textOf(newPriceCents)} instead of ${textOf(line.unitPriceCents)}`,
     weightGrams !== null && `weighs ${weightText(weightGrams)}, which may change the price of the delivery`,
+    taxClass !== null && 'is taxed at another rate, which may change the total',
     available !== null && `only ${available} left instead of ${line.quantity}`,
   ]
   return parts.filter(Boolean).join('; ')

@@ -20,12 +20,13 @@ const OTHER_CART: OrderFailure = {
 /** Asks the server for the tax of an order. Returns why there is none, for the shopper. */
 export async function fetchTax({ cart, choice, own }: TaxQuestion): Promise<TaxAnswer> {
   const { currency } = own
-  const items = cart.map(({ productId, color, quantity, unitPriceCents, wrapped = 0 }) => ({
+  const items = cart.map(({ productId, color, quantity, unitPriceCents, wrapped = 0, taxClass }) => ({
     productId,
     color,
     quantity,
     price: toAmount(unitPriceCents, currency),
     ...(wrapped > 0 && { wrapped }),
+    ...(taxClass && { taxClass }),
   }))
   try {
     const { data } = await call(api, quoteCart, { body: { items, ...choice } }, { timeoutMs: TIMEOUT_MS })

@@ -24,13 +24,14 @@ const store = createStore(NOT_ASKED)
 const keyOf = (cart: Cart, choice: DeliveryChoice): string =>
   JSON.stringify([
     choice,
-    cart.map(({ productId, color, quantity, unitPriceCents, wrapped = 0, weightGrams = 0 }) => [
+    cart.map(({ productId, color, quantity, unitPriceCents, wrapped = 0, weightGrams = 0, taxClass }) => [
       productId,
       color,
       quantity,
       unitPriceCents,
       wrapped,
       weightGrams,
+      taxClass,
     ]),
   ])
 

@@ -78,6 +78,11 @@ function Totals({ order }: { order: CustomerOrder }) {
   const part = (term: string, text: string) => ({ kind: 'part' as const, term, amount: text })
   const rows = [
     ...totalsRows(orderTotals(order), orderTaxLabel({ ...order, taxPercent: order.terms.taxPercent }), region),
+    ...(order.taxes ?? []).map(({ taxPercent, base, tax }) => ({
+      kind: 'contained' as const,
+      term: `${taxPercent}% on ${textOf(base)}`,
+      amount: textOf(tax),
+    })),
     ...(order.paid > 0 ? [part('Paid', textOf(order.paid))] : []),
     ...order.refunds.map((refund) =>
       part(`Refund of ${formatShopDay(refund.timestamp, region)}`, `-${textOf(refund.amount)}`),

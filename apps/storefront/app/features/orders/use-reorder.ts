@@ -23,6 +23,7 @@ async function toCurrentLine({ productId, color, imageUrl, quantity }: Line) {
     colorLabel: namedColor(variant),
     unitPriceCents: toCents(product.price, product.currency),
     weightGrams: variant.weightGrams,
+    taxClass: product.taxClass,
     imageUrl: imageUrl ?? variant.images[0]?.url ?? null,
   }
   return { item, quantity: variant.stock === null ? quantity : Math.min(quantity, variant.stock) }

@@ -8,6 +8,8 @@ import type { CheckoutChanges } from '@atelier/domain/orders/place-order.schema'
 import type { LineToQuote, Quote } from '@atelier/domain/quote/quote'
 import { quoteOrder, taxPercentOf, type OrderChoices, type QuoteTerms } from '@atelier/domain/quote/quote-order'
 import { deliveredGoods } from '@atelier/domain/quote/delivered-goods'
+import type { TaxClass } from '@atelier/domain/tax/place-rate'
+import { presentTaxes } from '@atelier/domain/orders/order-taxes'
 import { limits } from '@atelier/domain/limits/limits'
 import { hasGiftWrap, withUnits } from '@atelier/domain/quote/gift-wrap'
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
@@ -30,6 +32,8 @@ export interface OrderFormLine {
   stock: number | null
   /** The weight of a unit in grams; absent: not known. */
   weightGrams?: number | undefined
+  /** How it is taxed; absent: at the standard rate. */
+  taxClass?: TaxClass | undefined
 }
 
 /** The form of an order that staff create. */
@@ -95,8 +99,8 @@ export function addLineItem(
   if (!color) return [...lines]
   const prices = pricesOf(product)
   const own = { productId: product.productId, name: product.name, color: color.name, stock: color.stock }
-  const { weightGrams } = color
-  const added: OrderFormLine = { ...own, price: prices[market] ?? null, prices, quantity: 1, weightGrams }
+  const facts = { weightGrams: color.weightGrams, taxClass: product.taxClass }
+  const added: OrderFormLine = { ...own, price: prices[market] ?? null, prices, quantity: 1, ...facts }
   const known = lines.find((line) => isSame(line, added))
   if (!known) return [...lines, added]
   return withQuantity(lines, known, known.quantity + 1)
@@ -160,13 +164,14 @@ export const afterChanges = (
       prices,
       stock: change.available,
       weightGrams: change.weightGrams ?? line.weightGrams,
+      taxClass: change.taxClass ?? line.taxClass,
     }
     return [withUnits(next, Math.min(line.quantity, maxQuantityOf(next)))]
   })
 
 const linesToQuote = (lines: readonly OrderFormLine[], currency: Currency): LineToQuote[] =>
-  lines.flatMap(({ price, quantity, wrapped, weightGrams }) =>
-    price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity, wrapped, weightGrams }],
+  lines.flatMap(({ price, quantity, wrapped, weightGrams, taxClass }) =>
+    price === null ? [] : [{ unitPriceCents: toCents(price, currency), quantity, wrapped, weightGrams, taxClass }],
   )
 
 /** Returns the quote of the lines that the market sells, as the server makes it. */
@@ -201,14 +206,10 @@ export function quoteOrderForm(
     currency,
     taxMode,
     subtotal: amount(subtotalCents),
-    charges: charges.map(({ kind, name, amountCents, rate }) => ({
-      kind,
-      name,
-      amount: amount(amountCents),
-      taxPercent: taxPercentOf(rate),
-    })),
+    charges: charges.map(({ kind, name, amountCents }) => ({ kind, name, amount: amount(amountCents) })),
     tax: amount(taxCents),
     taxPercent: taxPercentOf(quoted[0]?.rate ?? taxes[0]?.rate ?? 0),
+    ...(taxes.length > 1 && { taxes: presentTaxes(taxes, currency) }),
     total: amount(totalCents),
   }
 }
@@ -234,11 +235,12 @@ export const orderBodyOf = (
   shipping,
   delivery: deliveryOfForm({ lines, shipping, delivery }, terms),
   billing: null,
-  items: lines.map(({ productId, color, quantity, price, wrapped }) => ({
+  items: lines.map(({ productId, color, quantity, price, wrapped, taxClass }) => ({
     productId,
     color,
     quantity,
     price,
+    ...(taxClass && { taxClass }),
     ...(hasGiftWrap([{ wrapped }], terms) && { wrapped }),
   })),
   ...(hasGiftWrap(lines, terms) && giftMessage !== '' && { giftMessage }),

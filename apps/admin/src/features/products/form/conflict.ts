@@ -9,6 +9,7 @@ const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
   category: 'Category',
   isNew: 'New this season',
   status: 'Status',
+  taxClass: 'Tax class',
   description: 'Description',
   features: 'Features',
   included: 'What’s included',

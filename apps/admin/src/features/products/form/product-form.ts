@@ -5,6 +5,7 @@ import { copyName } from '@atelier/domain/products/product-names'
 import type { Currency } from '@atelier/domain/money/money'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { createProductBodyIn, updateProductBodyIn } from '@atelier/domain/products/save-product.schema'
+import { taxClassOf } from '@atelier/domain/tax/place-rate'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
 /** An image of the form. */
@@ -44,6 +45,7 @@ export type ProductForm = {
   category: string
   isNew: boolean
   status: string
+  taxClass: string
   description: string
   features: string
   dimensions: string
@@ -82,6 +84,7 @@ export const newProduct = (currency: Currency): ProductForm => ({
   category: '',
   isNew: true,
   status: 'active',
+  taxClass: 'standard',
   description: '',
   features: '',
   dimensions: '',
@@ -104,6 +107,7 @@ export const formOf = (product: AdminProduct): ProductForm => ({
   category: product.category,
   isNew: product.isNew,
   status: product.status,
+  taxClass: taxClassOf(product),
   description: product.description,
   features: product.features.join('\n'),
   dimensions: product.dimensions ?? '',
@@ -209,6 +213,7 @@ const fieldsOf = (form: ProductForm) => ({
   })),
   isNew: form.isNew,
   status: form.status,
+  ...(form.taxClass === 'standard' && form.updatedAt === '' ? {} : { taxClass: form.taxClass }),
   features: form.features.split('\n'),
   dimensions: form.dimensions,
   included: form.included.split('\n'),

@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { TAX_CLASS_CHOICES } from '@atelier/domain/tax/tax-class-choices'
 import { Card } from '../../../ui/display/card.tsx'
 import { categoryOptions, useCategories } from '../../categories/categories.public.ts'
 import { MarketPrices } from '../prices/market-prices.tsx'
@@ -9,6 +10,11 @@ import { PriceField } from './price-field.tsx'
 import styles from './product-form.module.css'
 import { StatusField } from './status-field.tsx'
 import type { ProductCardProps } from './text-card.tsx'
+
+const TAX_CLASS_HINTS: Readonly<Record<string, string>> = {
+  reduced: 'At the reduced rates that you enter under Promises. A place without one has its standard rate.',
+  zero: 'No tax, unless you enter a rate for this class under Promises.',
+}
 
 const NoCategories = () => (
   <>
@@ -62,6 +68,15 @@ export function SellingCard({ form, onChange, errorOf, productId, onLeavePrice }
             </option>
           ))}
         </NativeSelect>
+        <NativeSelect
+          label="Tax class"
+          name="taxClass"
+          description={TAX_CLASS_HINTS[form.taxClass]}
+          error={errorOf('taxClass')}
+          data={TAX_CLASS_CHOICES}
+          value={form.taxClass}
+          onChange={(event) => onChange({ taxClass: event.currentTarget.value })}
+        />
         <StatusField value={form.status} onChange={(status) => onChange({ status })} />
         <Checkbox
           label="New this season"

@@ -28,14 +28,12 @@ const REFUNDS = sql`(select coalesce(json_agg(json_build_object('amountCents', f
   from refunds f where f.order_id = o.order_id)`
 
 const CHARGES = sql`(select coalesce(json_agg(json_build_object('kind', c.kind, 'name', c.name,
-    'amountCents', c.amount_cents, 'rate', case when c.tax_rate <> (
-      select i.tax_rate from order_items i where i.order_id = o.order_id order by i.position limit 1)
-      then c.tax_rate end) order by c.position), '[]')
+    'amountCents', c.amount_cents, 'taxCents', c.tax_cents, 'rate', c.tax_rate) order by c.position), '[]')
   from order_charges c where c.order_id = o.order_id)`
 
 const ITEMS = sql`(select coalesce(json_agg(json_build_object('productId', i.product_id, 'name', i.name,
     'imageUrl', i.image_url, 'color', i.color, 'colorLabel', i.color_label, 'size', i.size, 'unitPriceCents', i.unit_price_cents,
-    'quantity', i.quantity, 'wrapped', i.wrapped, 'returnedQuantity', i.returned_quantity) order by i.position), '[]')
+    'quantity', i.quantity, 'taxCents', i.tax_cents, 'rate', i.tax_rate, 'wrapped', i.wrapped, 'returnedQuantity', i.returned_quantity) order by i.position), '[]')
   from order_items i where i.order_id = o.order_id)`
 
 const HISTORY = sql`(select coalesce(json_agg(json_build_object('status', h.status, 'at', h.created_at)

@@ -10,9 +10,10 @@ function stockOf(colors: AdminProductRow['colors']): number | null {
 }
 
 export function presentAdminProduct(row: AdminProductRow, currency: Currency): AdminProduct {
-  const { priceCents, compareAtPriceCents, createdAt, updatedAt, deletedAt, ...rest } = row
+  const { priceCents, compareAtPriceCents, createdAt, updatedAt, deletedAt, taxClass, ...rest } = row
   return {
     ...rest,
+    ...(taxClass && { taxClass }),
     colors: row.colors.map(({ turn, weightGrams, hsCode, origin, ...color }) => ({
       ...color,
       ...(turn && { turn }),

@@ -1,4 +1,5 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import type { TaxClass } from '@atelier/domain/tax/place-rate'
 import { foldText } from '@atelier/domain/values/fold-text'
 import type { ProductImage, ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'
@@ -41,6 +42,7 @@ export interface AdminProductRow {
   materials: string | null
   rating: number | null
   reviewCount: number
+  taxClass: TaxClass | null
   salesCount: number
   createdAt: Date
   updatedAt: Date
@@ -52,6 +54,7 @@ const columns = sql`
   p.product_id as "productId", p.slug, p.name, p.description, p.category, p.price_cents as "priceCents",
   p.compare_at_price_cents as "compareAtPriceCents", p.status, p.is_active as "isActive", p.is_new as "isNew", p.features,
   p.dimensions, p.included, p.materials, p.rating, p.review_count as "reviewCount",
+  p.tax_class as "taxClass",
   ${salesOf(sql`p.product_id`)} as "salesCount",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at as "deletedAt", coalesce((
     select json_agg(json_build_object('variantId', v.variant_id, 'name', v.name, 'value', v.value, 'sku', v.sku,

@@ -1,4 +1,5 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
+import { taxClassOf } from '@atelier/domain/tax/place-rate'
 
 /** Returns the product as an audit log target. */
 export const productTarget = ({ productId, name }: { productId: string; name: string }) => ({
@@ -24,6 +25,7 @@ export function loggedProduct(product: AdminProduct): Record<string, unknown> {
     dimensions,
     included,
     materials,
+    taxClass: taxClassOf(product),
     colors: colors.map((color) => color.name),
     ...Object.fromEntries(
       colors.flatMap((color) => [

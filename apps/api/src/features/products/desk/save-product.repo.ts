@@ -22,6 +22,8 @@ const columnsOf = (body: ProductBody, currency: Currency) => ({
   dimensions: body.dimensions,
   included: body.included,
   materials: body.materials,
+  // The standard class is not stored.
+  tax_class: body.taxClass === 'standard' ? null : (body.taxClass ?? null),
   ...statusColumns(body.status),
 })
 
@@ -36,6 +38,7 @@ const PRODUCT_COLUMNS = recordColumns({
   dimensions: 'text',
   included: 'text[]',
   materials: 'text',
+  tax_class: 'text',
   status: 'text',
   is_active: 'boolean',
 } satisfies Record<keyof ReturnType<typeof columnsOf>, string>)

@@ -66,7 +66,8 @@ export async function storeProduct(
     throw new ShopError('conflict', PRODUCT_CHANGED_MESSAGE, { data: before })
   }
   assertStockSeen(row.colors, given.colors, before)
-  const body = await withCurrentCategory(tx, given)
+  const { taxClass = row.taxClass ?? undefined } = given
+  const body = await withCurrentCategory(tx, { ...given, taxClass })
   const at = nextVersion(row.updatedAt, deps.now())
   if (body.slug !== undefined && body.slug !== row.slug) await changeSlug(tx, productId, body.slug)
   await updateProductColumns(tx, { productId, body, at }, currency)

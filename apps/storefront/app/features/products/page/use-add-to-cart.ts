@@ -35,6 +35,7 @@ export function useAddToCart(color: ColorVariant | undefined, refresh: () => Pro
       colorLabel: colorNow && namedColor(colorNow),
       unitPriceCents: priceCents,
       weightGrams: colorNow?.weightGrams,
+      taxClass: now.taxClass,
       ...(oldPriceCents === null ? {} : { oldUnitPriceCents: oldPriceCents }),
       imageUrl: image ? smallestImageUrl(image) : null,
     })
