@@ -57,6 +57,8 @@ import { mountCustomerAuth } from './features/customers/sign-in/customer-auth.ro
 import { mountCustomerPasskeys } from './features/customers/passkeys/customer-passkeys.routes.ts'
 import { mountReceipt } from './features/customers/orders/receipt.routes.ts'
 import { mountCustomers } from './features/customers/orders/customers.routes.ts'
+import { mountEarlierOrders } from './features/earlier-orders/earlier-orders.routes.ts'
+import { mountStaffEarlierOrders } from './features/earlier-orders/earlier-orders.admin-routes.ts'
 import { mountFavorites } from './features/favorites/favorites.routes.ts'
 import { mountFullExport } from './features/full-export/full-export.admin-routes.ts'
 import { mountStaffCampaigns } from './features/email/campaigns/campaigns.admin-routes.ts'
@@ -221,6 +223,12 @@ function mountFeatures(
   mountForMachines(app, mount, deps, caches)
   mountNewsletter(mount, deps)
   mountContact(mount, deps)
+  mountAccounts(mount, deps, rateLimiters)
+}
+
+/** Mounts what customers do with their account. */
+function mountAccounts(mount: Mount, deps: Deps, rateLimiters: RateLimiters): void {
+  const { limiter } = rateLimiters
   mountCustomerAuth(mount, deps, rateLimiters.signInGuard)
   mountAccountLinks(mount, deps, rateLimiters)
   mountCustomers(mount, deps)
@@ -228,6 +236,7 @@ function mountFeatures(
   mountCustomerPasskeys(mount, deps, limiter)
   mountAddressBook(mount, deps)
   mountFavorites(mount, deps)
+  mountEarlierOrders(mount, deps)
 }
 
 /** Mounts what robots, shopping services and assistants read. */
@@ -270,6 +279,7 @@ function mountStaff(app: App, mount: Mount, deps: Deps, { limiter, signInGuard }
   mountStaffDoctor(mount, deps)
   mountStaffAudit(mount, deps)
   mountStaffCustomers(mount, deps)
+  mountStaffEarlierOrders(mount, deps)
   // Before the messages: 'saved-replies' is no message.
   mountSavedReplies(mount, deps)
   mountStaffInbox(mount, deps)

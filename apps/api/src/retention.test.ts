@@ -13,6 +13,7 @@ const { retention } = demoTerms
 const running = new AbortController().signal
 const NOTHING = {
   orders: 0,
+  earlierOrders: 0,
   unpaidPayments: 0,
   unsubscribeLinks: 0,
   sandboxPayments: 0,

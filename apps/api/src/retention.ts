@@ -4,6 +4,7 @@ import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldUnsubscribeLinks } from './features/newsletter/newsletter.repo.ts'
 import { anonymizeOldOrders } from './features/customers/account/erase-orders.ts'
+import { anonymizeOldEarlierOrders } from './features/earlier-orders/earlier-orders.public.ts'
 import { deleteOldUnpaidPayments } from './features/payments/delete-unpaid-payments.repo.ts'
 import { pruneAudit } from './features/audit/prune-audit.ts'
 import { removeAuditTexts } from './features/audit/remove-audit-texts.ts'
@@ -11,6 +12,7 @@ import { removeAuditTexts } from './features/audit/remove-audit-texts.ts'
 /** Each step processes a batch of rows past their retention period, and returns the number of its rows. */
 const RETENTION_STEPS = {
   orders: (db, { orderYears }) => anonymizeOldOrders(db, orderYears),
+  earlierOrders: (db, { orderYears }) => anonymizeOldEarlierOrders(db, orderYears),
   unpaidPayments: (db, { unpaidPaymentMonths }) => deleteOldUnpaidPayments(db, unpaidPaymentMonths),
   unsubscribeLinks: (db, { unsubscribeLinkMonths }) => deleteOldUnsubscribeLinks(db, unsubscribeLinkMonths),
   sandboxPayments: deleteOldSandboxPayments,

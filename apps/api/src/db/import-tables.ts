@@ -1,6 +1,6 @@
+import type { ImportKind } from '@atelier/domain/moving-in/import-kinds'
 import type {
   ImportCounts,
-  ImportKind,
   ImportOptions,
   ImportSource,
   ImportState,
@@ -8,6 +8,9 @@ import type {
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
+
+/** Orders and the sum of their totals, by currency. */
+export type ImportSums = Record<string, { orders: number; cents: number }>
 
 /** Files of another shop on their way into this one. */
 export interface ImportRunsTable {
@@ -30,6 +33,9 @@ export interface ImportRunsTable {
   counts: ColumnType<Partial<ImportCounts>, string | undefined, string>
   categories: ColumnType<Record<string, number>, string | undefined, string>
   hosts: ColumnType<Record<string, number>, string | undefined, string>
+  /** The sums of a file of orders by currency, and of those that are stored. */
+  sums: ColumnType<ImportSums, string | undefined, string>
+  stored_sums: ColumnType<ImportSums, string | undefined, string>
   failure: string | null
   actor_id: string
   actor_name: string

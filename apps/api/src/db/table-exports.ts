@@ -38,6 +38,10 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   disputes: `
     dispute_id provider provider_ref payment_id order_id state amount_cents reason answer_by opened_at closed_at
     is_inquiry`,
+  earlier_order_items: 'order_id position name sku quantity amount_cents',
+  earlier_orders: `
+    order_id source number placed_at user_id email name erased_at status currency subtotal_cents discount_cents
+    shipping_cents tax_cents total_cents refunded_cents spent_cents imported_at`,
   event_retention: 'is_only deleted_until',
   events: 'written event_id type subject data created_at position',
   exchange_rates: 'day rates',
@@ -47,7 +51,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   import_problems: 'problem_id run_id row column message is_loss',
   import_runs: `
     run_id kind source file_name state options currency headings left_out rows total done position counts categories
-    hosts failure actor_id actor_name actor_role created_at finished_at`,
+    hosts sums stored_sums failure actor_id actor_name actor_role created_at finished_at`,
   import_sources: 'kind source source_id entity_id content_hash content',
   job_runs: 'run_id job started_at finished_at outcome details',
   ledger_differences: `

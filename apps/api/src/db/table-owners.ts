@@ -32,6 +32,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
     'customer_tallies',
     'customer_tally_changes',
   ],
+  'features/earlier-orders': ['earlier_order_items', 'earlier_orders'],
   'features/email': ['campaigns', 'mail_pace', 'mails', 'suppressions'],
   'features/events': ['event_retention', 'events'],
   'features/favorites': ['favorites'],

@@ -9,6 +9,7 @@ import type { DefaultNow, Json } from './column-types.ts'
 import type { DocumentTables } from './document-tables.ts'
 import type { EmailTables } from './email-tables.ts'
 import type { EventTables } from './event-tables.ts'
+import type { EarlierOrderTables } from './earlier-order-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { OrderDeskTables } from './order-tables.ts'
@@ -340,6 +341,7 @@ export interface Tables
     SaleTables,
     JobTables,
     EventTables,
+    EarlierOrderTables,
     ImportTables,
     DocumentTables {
   products: ProductsTable

@@ -144,6 +144,17 @@ const LISTS: Readonly<Record<string, List>> = {
       ),
     hasEmail: true,
   },
+  '/api/admin/earlier-orders': {
+    insert: (db, { name, email }) =>
+      oneId(
+        db,
+        sql`insert into earlier_orders (order_id, source, number, placed_at, email, name, status, currency, total_cents,
+            refunded_cents, spent_cents)
+          values (${`old of ${email}`}, 'shopify', '#1', now(), ${email}, ${name}, 'paid', 'EUR', 1, 0, 1)
+          returning order_id as id`,
+      ),
+    hasEmail: true,
+  },
   '/api/email/admin/suppressions': {
     insert: (db, { name, email }) =>
       oneId(

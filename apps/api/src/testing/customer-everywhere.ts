@@ -158,6 +158,12 @@ export async function aCustomerEverywhere(shop: TestApp, customer: Customer) {
       select run_id, 2, 'Email', ${`${EMAIL} is in several entries`}::text, false from run)
     insert into import_rows (run_id, source_id, row, cells)
     select run_id, '1', 2, ${JSON.stringify({ Email: EMAIL, 'First Name': firstName })}::jsonb from run`.execute(db)
+  await sql`insert into earlier_orders (order_id, source, number, placed_at, user_id, email, name, status, currency,
+      total_cents, refunded_cents, spent_cents)
+    select 'old_' || kind || ${guestId}::text, 'shopify', '#1', now(), case kind when 'own' then ${userId}::text end,
+      ${EMAIL}::text, ${NAME}::text, 'paid', 'USD', 100, 0, 100 from unnest(array['own', 'of-the-address']) kind`.execute(
+    db,
+  )
   await shop.sendEmails()
   await asStaff(`/api/admin/orders/${own}/mail`, { subject: 'Not sent yet', message: `Dear ${NAME}` })
   const problem = `550 ${EMAIL} is full`

@@ -26,6 +26,8 @@ import * as staffCustomers from '../customers/staff-customers.endpoints.ts'
 import * as staffDashboard from '../dashboard/staff-dashboard.endpoints.ts'
 import * as staffDocuments from '../shop-documents/staff-documents.endpoints.ts'
 import * as demo from '../demo/demo.endpoints.ts'
+import * as earlierOrders from '../earlier-orders/earlier-orders.endpoints.ts'
+import * as staffEarlierOrders from '../earlier-orders/staff-earlier-orders.endpoints.ts'
 import * as docs from '../health/docs.endpoints.ts'
 import * as staffCampaigns from '../email/staff-campaigns.endpoints.ts'
 import * as staffEmails from '../email/staff-emails.endpoints.ts'
@@ -95,6 +97,7 @@ const ENDPOINT_GROUPS = [
   customers,
   demo,
   docs,
+  earlierOrders,
   favorites,
   fullExport,
   health,
@@ -126,6 +129,7 @@ const ENDPOINT_GROUPS = [
   staffCustomers,
   staffDashboard,
   staffDocuments,
+  staffEarlierOrders,
   staffEmails,
   staffEvents,
   staffWebhooks,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { isoDate } from '../values/text.schema.ts'
+import { EarlierOrder } from '../earlier-orders/earlier-order.schema.ts'
 import { Account } from './customer-account.schema.ts'
 import { Address } from './customer-addresses.schema.ts'
 import { CheckoutProfile } from './customer-checkout.schema.ts'
@@ -24,6 +25,10 @@ export const CustomerData = z
       }),
     ),
     orders: z.array(CustomerOrder),
+    /** Orders of the shop that the brand moved from. */
+    earlierOrders: z
+      .array(EarlierOrder.extend({ name: z.string().nullable(), email: z.string().nullable() }))
+      .optional(),
     /** What the customer wrote with a request for a return. */
     returnNotes: z.array(z.object({ returnId: z.string(), note: z.string() })),
     /** With the reason and the note of staff. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
+import { CustomerEarlierOrders } from '../earlier-orders/earlier-order.schema.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { OrderBrief } from '../orders/order.schema.ts'
 import { display } from '../limits/display.ts'
@@ -60,6 +61,8 @@ export const CustomerDetail = CustomerShape.extend({
   otherTotals: OtherTotals,
   /** ISO 4217, of the total. */
   currency: z.string(),
+  /** Orders of the shop that the brand moved from: not in the totals above. A process of an earlier version sends none. */
+  earlierOrders: CustomerEarlierOrders.optional(),
   /** Internal notes of staff, oldest first; never shown to the customer. */
   internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
 }).meta({ id: 'CustomerDetail' })

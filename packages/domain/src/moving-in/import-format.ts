@@ -1,7 +1,8 @@
 import type { ShopRegion } from '../region/region.ts'
-import type { Currency } from '../money/money.ts'
+import type { Currency, Money } from '../money/money.ts'
 import type { PriceColumns } from '../products/market-columns.ts'
-import type { ImportKind, ImportOptions, ImportSource } from './import-run.schema.ts'
+import type { ImportKind } from './import-kinds.ts'
+import type { ImportOptions, ImportSource } from './import-run.schema.ts'
 
 /** The cells of a row that are read, by heading. */
 export type ImportCells = Readonly<Record<string, string>>
@@ -31,6 +32,7 @@ export interface ImportMarket extends PriceColumns {
 export interface ImportReading {
   options: ImportOptions
   currency: Currency
+  /** That of the shop, with the time zone of the file. */
   region: ShopRegion
   /** The markets with price lists of their own. */
   markets: readonly ImportMarket[]
@@ -52,6 +54,8 @@ export interface ImportFormat<Entry = unknown> {
   read: (rows: readonly ImportRow[], reading: ImportReading) => ReadEntry<Entry>
   /** A column whose values may belong to one entry only. */
   uniqueColumn?: string
+  /** Reads the total of an entry, which the report of an import compares with what was stored; null: it has none. */
+  sum?: (rows: readonly ImportRow[], reading: ImportReading) => Money | null
 }
 
 /** Returns a cell without the spaces around it; empty when the file has no such column. */

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
+import { timeZoneName } from '../region/time-zone.schema.ts'
 import { isoDate } from '../values/text.schema.ts'
+import { IMPORT_KINDS } from './import-kinds.ts'
 import { MAPPED_FIELD_KEYS } from './mapped-fields.ts'
-
-/** What a file brings in. */
-export const IMPORT_KINDS = ['products', 'customers', 'redirects'] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Where a file comes from. `mapping`: any CSV whose columns staff name. */
 export const IMPORT_SOURCES = ['shopify', 'woocommerce', 'mapping'] as const
@@ -42,6 +40,8 @@ export const ImportOptions = z.object({
   category: text(100).nullable().default(null),
   /** What begins the decimals of numbers. */
   decimal: z.enum(['.', ','], 'Choose a point or a comma').default('.'),
+  /** The time zone of times without an offset; null: that of the shop. */
+  timeZone: timeZoneName.nullable().default(null),
 })
 export type ImportOptions = z.output<typeof ImportOptions>
 
@@ -83,6 +83,20 @@ export const ImportRun = z
   .meta({ id: 'ImportRun' })
 export type ImportRun = z.infer<typeof ImportRun>
 
+/** The orders of a file in one currency with the sum of their totals, and those of them that are stored here. */
+export const ImportSum = z
+  .object({
+    /** ISO 4217. */
+    currency: z.string(),
+    orders: z.int(),
+    total: z.number(),
+    /** Null before the import. */
+    storedOrders: z.int().nullable(),
+    storedTotal: z.number().nullable(),
+  })
+  .meta({ id: 'ImportSum' })
+export type ImportSum = z.infer<typeof ImportSum>
+
 /** Why an entry is refused, or what an entry loses that is imported (`isLoss`). */
 export const ImportProblem = z
   .object({ row: z.int(), column: z.string(), message: z.string(), isLoss: z.boolean() })
@@ -101,6 +115,8 @@ export const ImportRunDetail = ImportRun.extend({
   categories: z.array(z.object({ name: z.string(), products: z.int(), becomes: z.string() })),
   /** The sites from which images are fetched, with their number. */
   hosts: z.array(z.object({ host: z.string(), images: z.int() })),
+  /** For orders: the sums of the file by currency. A process of an earlier version sends none. */
+  sums: z.array(ImportSum).optional(),
   /** The first problems. */
   problems: z.array(ImportProblem),
 }).meta({ id: 'ImportRunDetail' })

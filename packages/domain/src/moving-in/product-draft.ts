@@ -1,7 +1,4 @@
-import type { ShopRegion } from '../region/region.ts'
 import { slugFrom, hyphenated, SLUG_MAX, cutSlug } from '../products/product-names.ts'
-import { readLocalAmount } from '../products/amount-text.ts'
-import type { Currency } from '../money/money.ts'
 import {
   readParcelFacts,
   type DraftParcelFacts,
@@ -18,6 +15,7 @@ import {
 } from './draft-prices.ts'
 import type { TaxClass } from '../tax/place-rate.ts'
 import { draftTaxClass } from './draft-tax-class.ts'
+import { readFileNumber, type NumberReading } from './file-number.ts'
 import type { RowProblem } from './import-format.ts'
 
 /** An image of another shop. */
@@ -79,21 +77,10 @@ export interface ImportedProduct {
 
 const STOCK_UNIT = 'Standard'
 
-interface Reading {
-  currency: Currency
-  region: ShopRegion
-  decimal: '.' | ','
-}
-
 const numberReader =
-  ({ region, decimal }: Reading): ReadNumber =>
-  (text, currency, decimals) => {
-    const scale = 10 ** decimals
-    const isPossible = (value: number): boolean => Math.abs(value * scale - Math.round(value * scale)) < 1e-6
-    const read = readLocalAmount(text.replace(/^-/, ''), isPossible, { separator: '', decimal, currency }, region)
-    if (read?.kind !== 'value') return null
-    return text.startsWith('-') ? -read.value : read.value
-  }
+  ({ region, decimal }: NumberReading): ReadNumber =>
+  (text, currency, decimals) =>
+    readFileNumber(text, { currency, region, decimal }, decimals)
 
 function readStock(
   variant: DraftVariant,
@@ -130,7 +117,7 @@ function distinctNames(variants: readonly DraftVariant[]): string[] {
  */
 export function readProductDraft(
   draft: ProductDraft,
-  reading: Reading,
+  reading: NumberReading,
 ): { entry: ImportedProduct; losses: RowProblem[] } | { problems: RowProblem[] } {
   const problems: RowProblem[] = []
   const losses: RowProblem[] = []

@@ -1,10 +1,5 @@
-import type {
-  ImportKind,
-  ImportProblem,
-  ImportRun,
-  ImportSource,
-  ImportState,
-} from '@atelier/domain/moving-in/import-run.schema'
+import type { ImportKind } from '@atelier/domain/moving-in/import-kinds'
+import type { ImportProblem, ImportRun, ImportSource, ImportState } from '@atelier/domain/moving-in/import-run.schema'
 import type { Tone } from '../../ui/display/status.tsx'
 import { formatCount, pluralize } from '../../ui/format/numbers.ts'
 
@@ -28,6 +23,7 @@ export const STATE_LABELS: Readonly<Record<ImportState, { label: string; tone: T
 const NOUNS: Readonly<Record<ImportKind, readonly [string, string]>> = {
   products: ['product', 'products'],
   customers: ['customer', 'customers'],
+  orders: ['earlier order', 'earlier orders'],
   redirects: ['redirect', 'redirects'],
 }
 

@@ -1,15 +1,11 @@
 import { call } from '@atelier/api-client/call'
 import { NEW_CATEGORY, type ImportOptions, type ImportRunDetail } from '@atelier/domain/moving-in/import-run.schema'
-import {
-  MAPPED_FIELD_KEYS,
-  MAPPED_FIELDS,
-  REQUIRED_FIELDS,
-  type MappedField,
-} from '@atelier/domain/moving-in/mapped-fields'
+import { MAPPED_FIELDS, mappedFieldsOf, requiredFieldsOf } from '@atelier/domain/moving-in/mapped-fields'
 import { changeImportOptions } from '@atelier/domain/moving-in/staff-moving-in.endpoints'
 import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { REGION } from '../../region.ts'
 import { api } from '../../api.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
@@ -37,6 +33,7 @@ export function MappingForm({ run }: { run: ImportRunDetail }) {
   return (
     <form className="stack" onSubmit={submit}>
       {run.source === 'mapping' ? <Columns run={run} options={options} onChange={change} /> : null}
+      {run.kind === 'orders' ? <TimeZoneChoice run={run} options={options} onChange={change} /> : null}
       {run.state === 'mapping' ? null : <CategoryChoices run={run} options={options} onChange={change} />}
       {isChanged ? (
         <Card title="Check with these choices">
@@ -58,9 +55,8 @@ interface ChoiceProps {
   onChange: (changed: Partial<ImportOptions>) => void
 }
 
-const isRequired = (field: MappedField): boolean => REQUIRED_FIELDS.some((each) => each === field)
-
-function Columns({ run: { headings, firstRows }, options, onChange }: ChoiceProps) {
+function Columns({ run: { kind, headings, firstRows }, options, onChange }: ChoiceProps) {
+  const required = requiredFieldsOf(kind)
   const names = [...new Set(headings)].filter(Boolean)
   const exampleOf = (heading: string): string => {
     const at = headings.indexOf(heading)
@@ -74,13 +70,13 @@ function Columns({ run: { headings, firstRows }, options, onChange }: ChoiceProp
   return (
     <Card title="Columns">
       <div className={FIELDS}>
-        {MAPPED_FIELD_KEYS.map((field) => {
+        {mappedFieldsOf(kind).map((field) => {
           const chosen = options.columns[field] ?? ''
           return (
             <NativeSelect
               key={field}
               label={MAPPED_FIELDS[field]}
-              withAsterisk={isRequired(field)}
+              withAsterisk={required.includes(field)}
               description={chosen === '' ? 'Not in the file' : `For example: ${exampleOf(chosen)}`}
               value={chosen}
               data={[{ value: '', label: 'None' }, ...names]}
@@ -100,6 +96,25 @@ function Columns({ run: { headings, firstRows }, options, onChange }: ChoiceProp
             { value: ',', label: 'A comma: 12,50' },
           ]}
           onChange={({ currentTarget: { value } }) => onChange({ decimal: value === ',' ? ',' : '.' })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+
+/** Files of WooCommerce and many others write the clock of their site. */
+function TimeZoneChoice({ options: { timeZone }, onChange }: ChoiceProps) {
+  return (
+    <Card title="Times">
+      <div className={FIELDS}>
+        <NativeSelect
+          label="Times without an offset are those of"
+          description="A time such as 2024-05-31 10:30 -0400 has its own"
+          value={timeZone ?? ''}
+          data={[{ value: '', label: `This shop: ${REGION.timeZone.replaceAll('_', ' ')}` }, ...ZONES]}
+          onChange={({ currentTarget: { value } }) => onChange({ timeZone: value || null })}
         />
       </div>
     </Card>

@@ -19,7 +19,7 @@ const RUN: ImportRunDetail = {
   source: 'shopify',
   fileName: 'products.csv',
   state: 'checked',
-  options: { columns: {}, categories: {}, category: null, decimal: '.' },
+  options: { columns: {}, categories: {}, category: null, decimal: '.', timeZone: null },
   currency: 'EUR',
   rows: 12,
   total: 6,
@@ -107,7 +107,7 @@ test('another category for those of the file is sent with a new check', async ()
   const [, category] = select.options
   await user.selectOptions(screen.getByLabelText('Without a category'), category?.value ?? '')
   await user.click(screen.getByRole('button', { name: 'Check the file' }))
-  expect(bodies).toEqual([{ columns: {}, categories: {}, category: category?.value, decimal: '.' }])
+  expect(bodies).toEqual([{ columns: {}, categories: {}, category: category?.value, decimal: '.', timeZone: null }])
 })
 
 test('columns of any CSV are chosen beside an example of the first rows', async () => {
@@ -117,7 +117,7 @@ test('columns of any CSV are chosen beside an example of the first rows', async 
   expect(screen.getByText('For example: a')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Decimals begin with'), ',')
   await user.click(screen.getByRole('button', { name: 'Check the file' }))
-  expect(bodies).toEqual([{ columns: { id: 'Handle' }, categories: {}, category: null, decimal: ',' }])
+  expect(bodies).toEqual([{ columns: { id: 'Handle' }, categories: {}, category: null, decimal: ',', timeZone: null }])
 })
 
 test('an undo is confirmed, and says why it is refused', async () => {

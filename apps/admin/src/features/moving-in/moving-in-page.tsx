@@ -2,9 +2,10 @@ import { call } from '@atelier/api-client/call'
 import { limits } from '@atelier/domain/limits/limits'
 import type { ImportRun } from '@atelier/domain/moving-in/import-run.schema'
 import { uploadImport } from '@atelier/domain/moving-in/staff-moving-in.endpoints'
-import { Button } from '@mantine/core'
+import { MAPPED_KINDS } from '@atelier/domain/moving-in/mapped-fields'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -57,8 +58,9 @@ function UploadCard() {
   const picker = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const [kind, setKind] = useState<(typeof MAPPED_KINDS)[number]>('products')
   const sending = useMutation({
-    mutationFn: (file: File) => call(api, uploadImport, { form: { file } }),
+    mutationFn: (file: File) => call(api, uploadImport, { form: { file, kind } }),
     onSuccess: ({ data }) => {
       void client.invalidateQueries({ queryKey: IMPORT_RUNS })
       void navigate(paths.importRun(data.runId))
@@ -67,23 +69,16 @@ function UploadCard() {
   return (
     <Card title="Choose the file of your old shop">
       <div className="grid gap-4">
-        <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[72ch] list-disc">
-          <li>Shopify: the CSV of Products › Export, for “All products”.</li>
-          <li>
-            Shopify redirects: the CSV of URL Redirects › Export. Import products first, so that the targets are known.
-          </li>
-          <li>Shopify customers: the CSV of Customers › Export, for “All customers”, as plain CSV.</li>
-          <li>WooCommerce: the CSV of Products › Export, with all columns.</li>
-          <li>
-            WooCommerce customers: the CSV of the extension Customer/Order/Coupon Export, with the billing address.
-          </li>
-          <li>Any other shop: a CSV with one row per product or variant. You say what its columns are.</li>
-        </ul>
-        <p className="max-w-[72ch] text-ink-soft">
-          The file is checked first, and nothing changes until you have seen what it does. Images are fetched from the
-          addresses in the file, so leave the old shop online until the import has ended.
-        </p>
+        <KnownFiles />
         {sending.error ? <Alert tone="bad">{sending.error.message}</Alert> : null}
+        <NativeSelect
+          className="max-w-[320px]"
+          label="The file of another shop has"
+          description="Files of Shopify and WooCommerce say it themselves"
+          value={kind}
+          data={MAPPED_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
+          onChange={({ currentTarget: { value } }) => setKind(value === 'orders' ? 'orders' : 'products')}
+        />
         <div className="flex flex-wrap items-center gap-3">
           <Button
             loading={sending.isPending}
@@ -112,6 +107,32 @@ function UploadCard() {
     </Card>
   )
 }
+
+/** Which files are known, and how to make them. */
+const KnownFiles = () => (
+    <>
+      <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[72ch] list-disc">
+        <li>Shopify: the CSV of Products › Export, for “All products”.</li>
+        <li>
+          Shopify redirects: the CSV of URL Redirects › Export. Import products first, so that the targets are known.
+        </li>
+        <li>Shopify customers: the CSV of Customers › Export, for “All customers”, as plain CSV.</li>
+        <li>Shopify orders: the CSV of Orders › Export, for “All orders”, as plain CSV. Import customers first.</li>
+        <li>WooCommerce: the CSV of Products › Export, with all columns.</li>
+        <li>
+          WooCommerce customers and orders: the CSVs of the extension Customer/Order/Coupon Export, with the billing
+          address.
+        </li>
+        <li>Any other shop: a CSV with one row per product or variant, or per order or its items. You say what its columns are.</li>
+      </ul>
+      <p className="max-w-[72ch] text-ink-soft">
+        The file is checked first, and nothing changes until you have seen what it does. Images are fetched from the
+        addresses in the file, so leave the old shop online until the import has ended.
+      </p>
+    </>
+)
+
+const KIND_LABELS = { products: 'Products', orders: 'Orders' } as const
 
 const RUN_COLUMNS: Column<ImportRun, never>[] = [
   {

@@ -1,5 +1,8 @@
 import { limits } from '@atelier/domain/limits/limits'
 import type { ImportCounts } from '@atelier/domain/moving-in/import-run.schema'
+import type { Money } from '@atelier/domain/money/money'
+import { sumOfCents } from '@atelier/domain/money/cents'
+import type { ImportSums } from '../../db/import-tables.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { ImportWork } from './import-handler.ts'
 import { insertProblems, listEntriesAfter } from './import-rows.repo.ts'
@@ -22,6 +25,19 @@ export const foundIn = (entries: readonly Pick<JudgedEntry, 'problems' | 'losses
     ...problems.map((problem) => ({ ...problem, isLoss: false })),
     ...losses.map((loss) => ({ ...loss, isLoss: true })),
   ])
+
+/** Adds amounts to sums by currency. */
+export function addToSums(
+  before: ImportSums,
+  amounts: readonly { orders: number; cents: Money['cents']; currency: string }[],
+): ImportSums {
+  const sums = { ...before }
+  for (const { currency, orders, cents } of amounts) {
+    const { orders: count, cents: sum } = sums[currency] ?? { orders: 0, cents: 0 }
+    sums[currency] = { orders: count + orders, cents: sumOfCents([sum, cents]) }
+  }
+  return sums
+}
 
 /** Adds values to counts; beyond the limit new values are not listed. */
 function countValues(before: Record<string, number>, values: readonly string[]): Record<string, number> {
@@ -62,6 +78,10 @@ export async function checkEntries(work: ImportWork, signal: AbortSignal): Promi
         hosts: countValues(
           present.hosts,
           descriptions.flatMap(({ hosts }) => hosts),
+        ),
+        sums: addToSums(
+          present.sums,
+          entries.flatMap(({ sum }) => (sum ? { ...sum, orders: 1 } : [])),
         ),
       })
     })

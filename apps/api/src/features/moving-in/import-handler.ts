@@ -1,4 +1,5 @@
 import type { ReadEntry, RowProblem } from '@atelier/domain/moving-in/import-format'
+import type { CurrencySum } from '@atelier/domain/money/other-totals.schema'
 import type { ActionContext } from '../../action-context.ts'
 import type { Tx } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -65,4 +66,6 @@ export interface ImportHandler<Entry = never, Prepared = unknown> {
   undo: (tx: Tx, work: ImportWork, change: ChangeRow) => Promise<{ stays: string } | { audits: AuditRecord[] }>
   /** Why the run can no longer be undone; null: it can. */
   undoRefusal: (tx: Tx, runId: string) => Promise<string | null>
+  /** Sums what is stored of entries by currency, which the report compares with the file. Missing: this kind has no sums. */
+  sumStored?: (tx: Tx, entityIds: readonly string[]) => Promise<CurrencySum[]>
 }

@@ -1,6 +1,7 @@
-import type { ImportKind } from '@atelier/domain/moving-in/import-run.schema'
+import type { ImportKind } from '@atelier/domain/moving-in/import-kinds'
 import { CUSTOMER_IMPORT } from './customers/customer-import.ts'
 import type { ImportHandler } from './import-handler.ts'
+import { ORDER_IMPORT } from './orders/order-import.ts'
 import { REDIRECT_IMPORT } from './old-addresses/redirect-import.ts'
 import { PRODUCT_IMPORT } from './products/product-import.ts'
 
@@ -8,6 +9,7 @@ import { PRODUCT_IMPORT } from './products/product-import.ts'
 const HANDLERS = {
   products: PRODUCT_IMPORT,
   customers: CUSTOMER_IMPORT,
+  orders: ORDER_IMPORT,
   redirects: REDIRECT_IMPORT,
 } satisfies Record<ImportKind, unknown>
 

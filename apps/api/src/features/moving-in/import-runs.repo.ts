@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportOptions, ImportState } from '@atelier/domain/moving-in/import-run.schema'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import type { ImportRunsTable } from '../../db/import-tables.ts'
+import type { ImportRunsTable, ImportSums } from '../../db/import-tables.ts'
 
 export type ImportRunRow = Selectable<ImportRunsTable>
 
@@ -49,7 +49,14 @@ export async function findActiveRun(db: Db): Promise<ImportRunRow | null> {
 export async function setRunState(tx: Db | Tx, runId: string, state: ImportState): Promise<void> {
   await tx
     .updateTable('import_runs')
-    .set({ state, done: 0, position: '', failure: null, ...(state !== 'undoing' && { counts: '{}' }) })
+    .set({
+      state,
+      done: 0,
+      position: '',
+      failure: null,
+      ...(state !== 'undoing' && { counts: '{}', stored_sums: '{}' }),
+      ...(state === 'checking' && { sums: '{}' }),
+    })
     .where('run_id', '=', runId)
     .execute()
 }
@@ -69,13 +76,15 @@ interface Progress {
   counts: Partial<ImportCounts>
   categories?: Record<string, number>
   hosts?: Record<string, number>
+  sums?: ImportSums
+  storedSums?: ImportSums
 }
 
 /** Records how far a step has come. */
 export async function saveImportProgress(
   tx: Tx,
   runId: string,
-  { position, done, counts, categories, hosts }: Progress,
+  { position, done, counts, categories, hosts, sums, storedSums }: Progress,
 ): Promise<void> {
   await tx
     .updateTable('import_runs')
@@ -85,6 +94,8 @@ export async function saveImportProgress(
       counts: JSON.stringify(counts),
       ...(categories && { categories: JSON.stringify(categories) }),
       ...(hosts && { hosts: JSON.stringify(hosts) }),
+      ...(sums && { sums: JSON.stringify(sums) }),
+      ...(storedSums && { stored_sums: JSON.stringify(storedSums) }),
     })
     .where('run_id', '=', runId)
     .execute()

@@ -1,4 +1,5 @@
-import type { ImportKind, ImportSource } from '@atelier/domain/moving-in/import-run.schema'
+import type { ImportKind } from '@atelier/domain/moving-in/import-kinds'
+import type { ImportSource } from '@atelier/domain/moving-in/import-run.schema'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { ImportChangesTable } from '../../db/import-tables.ts'

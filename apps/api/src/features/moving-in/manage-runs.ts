@@ -1,6 +1,6 @@
 import { CreateCategoryBody } from '@atelier/domain/categories/staff-category.schema'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
-import { MAPPED_FIELDS, REQUIRED_FIELDS } from '@atelier/domain/moving-in/mapped-fields'
+import { idFieldOf, MAPPED_FIELDS, requiredFieldsOf } from '@atelier/domain/moving-in/mapped-fields'
 import {
   NEW_CATEGORY,
   type ImportOptions,
@@ -31,7 +31,7 @@ function assertColumns(run: ImportRunRow, { columns }: ImportOptions): void {
   for (const [field, column] of Object.entries(columns)) {
     if (!run.headings.includes(column)) throw invalidField(`columns.${field}`, `The file has no column ${column}`)
   }
-  const missing = run.source === 'mapping' ? REQUIRED_FIELDS.find((field) => !columns[field]) : undefined
+  const missing = run.source === 'mapping' ? requiredFieldsOf(run.kind).find((field) => !columns[field]) : undefined
   if (missing) throw invalidField(`columns.${missing}`, `Choose the column of: ${MAPPED_FIELDS[missing]}`)
 }
 
@@ -55,8 +55,9 @@ export async function changeOptions(deps: Deps, runId: string, options: ImportOp
     assertColumns(run, options)
     await assertCategories(tx, options)
     await setRunOptions(tx, runId, options)
-    if (run.source === 'mapping' && options.columns.id) {
-      await identifyRows(tx, runId, options.columns.id)
+    const idColumn = options.columns[idFieldOf(run.kind)]
+    if (run.source === 'mapping' && idColumn) {
+      await identifyRows(tx, runId, idColumn)
       await setRunTotal(tx, runId, await countEntries(tx, runId))
     }
     await deleteProblems(tx, runId)
@@ -88,7 +89,8 @@ export async function startImport(deps: Deps, runId: string, context: ActionCont
   await inTransaction(deps.db, async (tx) => {
     const run = await findRunOrThrow(tx, runId)
     canStart(run)
-    await assertPublishedCurrency(tx, run.currency)
+    // The prices of products are in the currency of the shop; each order has its own.
+    if (run.kind === 'products') await assertPublishedCurrency(tx, run.currency)
     await deleteProblems(tx, runId)
     await setRunState(tx, runId, 'importing')
     await recordAudit(tx, { context, action: 'import.started', at: deps.now(), target: targetOf(run) })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportReading, RowProblem } from '@atelier/domain/moving-in/import-format'
+import type { Money } from '@atelier/domain/money/money'
 import { findFormat } from '@atelier/domain/moving-in/import-formats'
 import type { Db } from '../../db/client.ts'
 import { handlerOf } from './import-handlers.ts'
@@ -14,9 +15,15 @@ export interface JudgedEntry extends EntryToImport<unknown> {
   problems: RowProblem[]
   losses: RowProblem[]
   description: ReturnType<ImportHandler<unknown>['describe']>
+  /** What the file says of its total, also when it is refused. */
+  sum: Money | null
 }
 
-const hashOf = (entry: unknown): string => createHash('sha256').update(JSON.stringify(entry)).digest('base64url')
+/** Identifies the content of an entry. Its row is none: a newer export has new entries above the others. */
+const hashOf = (entry: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ ...(entry as object), row: undefined }))
+    .digest('base64url')
 
 /** Returns the rows whose value in the unique column belongs to several entries. */
 function repeatedIn({ rows }: StagedEntry, column: string, repeated: ReadonlySet<string>): RowProblem[] {
@@ -27,33 +34,23 @@ function repeatedIn({ rows }: StagedEntry, column: string, repeated: ReadonlySet
   })
 }
 
-const readingOf = ({ deps: { shop }, run: { options, currency } }: ImportWork): ImportReading => ({
-  options,
-  currency,
-  region: shop.company.region,
-  markets: shop.terms.markets,
-})
+/** What a refused entry has. */
+const NOTHING_READ = { entry: null, contentHash: '', losses: [], description: null }
 
 /** Opens the reader of a run's entries. The values that may occur once are looked up once. */
 export async function openEntryReader(work: ImportWork) {
   const { run, deps } = work
-  const reading = readingOf(work)
   const format = findFormat(run.kind, run.source)
   if (!format) throw new Error(`no format of ${run.kind} from ${run.source}`)
   const handler = handlerOf(run.kind)
   const unique = uniqueColumn(work)
   const repeated = unique === undefined ? new Set<string>() : await listRepeatedValues(deps.db, run.run_id, unique)
+  const reading = readingOf(work)
 
   const readEntry = (staged: StagedEntry): Omit<JudgedEntry, 'known'> => {
     const { sourceId, rows } = staged
-    const refused = {
-      sourceId,
-      entry: null,
-      outcome: 'refused' as const,
-      contentHash: '',
-      losses: [],
-      description: null,
-    }
+    const sum = format.sum?.(rows, reading) ?? null
+    const refused = { sourceId, sum, outcome: 'refused' as const, ...NOTHING_READ }
     const twice = unique === undefined ? [] : repeatedIn(staged, unique, repeated)
     const read = format.read(rows, reading)
     if ('problems' in read) return { ...refused, problems: [...twice, ...read.problems] }
@@ -61,16 +58,9 @@ export async function openEntryReader(work: ImportWork) {
     const complete = handler.complete(read.entry)
     if ('problems' in complete) return { ...refused, description, problems: [...twice, ...complete.problems] }
     if (twice.length > 0) return { ...refused, description, problems: twice }
+    const { entry } = complete
     const losses = [...read.losses, ...complete.losses]
-    return {
-      sourceId,
-      entry: complete.entry,
-      outcome: 'new',
-      contentHash: hashOf(complete.entry),
-      problems: [],
-      losses,
-      description,
-    }
+    return { sourceId, sum, outcome: 'new', entry, contentHash: hashOf(entry), problems: [], losses, description }
   }
 
   /** Reads entries, and compares them with what is here. */
@@ -96,7 +86,19 @@ export async function openEntryReader(work: ImportWork) {
   }
 }
 
+/** Returns how the file of a run is read. One region for all of its entries: the formatters of a region are made once. */
+function readingOf({ run, deps }: ImportWork): ImportReading {
+  const { region } = deps.shop.company
+  const { timeZone } = run.options
+  return {
+    options: run.options,
+    currency: run.currency,
+    region: timeZone ? { ...region, timeZone } : region,
+    markets: deps.shop.terms.markets,
+  }
+}
+
 function uniqueColumn({ run }: ImportWork): string | undefined {
-  if (run.source === 'mapping') return run.options.columns.sku
+  if (run.source === 'mapping') return run.kind === 'products' ? run.options.columns.sku : undefined
   return findFormat(run.kind, run.source)?.uniqueColumn
 }

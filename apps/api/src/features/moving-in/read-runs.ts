@@ -1,6 +1,7 @@
+import { toAmount } from '@atelier/domain/money/money'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { limits } from '@atelier/domain/limits/limits'
-import type { ImportRun, ImportRunDetail } from '@atelier/domain/moving-in/import-run.schema'
+import type { ImportRun, ImportRunDetail, ImportSum } from '@atelier/domain/moving-in/import-run.schema'
 import type { Deps } from '../../deps.ts'
 import { streamCsv } from '../../files/csv.ts'
 import { readCategorySlugs } from '../categories/categories.public.ts'
@@ -22,7 +23,8 @@ function present(row: ImportRunRow, problemCount: number): ImportRun {
     source: row.source,
     fileName: row.file_name,
     state,
-    options: row.options,
+    // A run of release 0.2.0 has no time zone.
+    options: { ...row.options, timeZone: row.options.timeZone ?? null },
     currency: row.currency,
     rows: row.rows,
     total: row.total,
@@ -56,6 +58,22 @@ export async function readRuns({ db }: Deps): Promise<ImportRun[]> {
 const mostFirst = (counts: Record<string, number>): [string, number][] =>
   Object.entries(counts).toSorted(([one, a], [other, b]) => b - a || one.localeCompare(other, 'en'))
 
+/** Returns the sums of a file, with those of what is stored. */
+const sumsOf = ({ sums, stored_sums: stored, state }: ImportRunRow): ImportSum[] =>
+  Object.entries(sums)
+    .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
+    .map(([currency, { orders, cents }]) => {
+      const isStored = state === 'imported' || state === 'failed'
+      const { orders: storedOrders, cents: storedCents } = stored[currency] ?? { orders: 0, cents: 0 }
+      return {
+        currency,
+        orders,
+        total: toAmount(cents, currency),
+        storedOrders: isStored ? storedOrders : null,
+        storedTotal: isStored ? toAmount(storedCents, currency) : null,
+      }
+    })
+
 /** Returns a run with what its screen shows. Throws `not_found`. */
 export async function readRun({ db }: Deps, runId: string): Promise<ImportRunDetail> {
   const run = await findRunOrThrow(db, runId)
@@ -74,6 +92,7 @@ export async function readRun({ db }: Deps, runId: string): Promise<ImportRunDet
       becomes: categoryFor(run, name, slugs) ?? '',
     })),
     hosts: mostFirst(run.hosts).map(([host, images]) => ({ host, images })),
+    sums: sumsOf(run),
     problems: problems.map(({ problemId: _, ...problem }) => problem),
   }
 }

@@ -3,7 +3,8 @@ import { limits } from '@atelier/domain/limits/limits'
 import { guessColumns } from '@atelier/domain/moving-in/mapped-fields'
 import { detectFormat, type ImportFormat } from '@atelier/domain/moving-in/import-format'
 import { findFormat, IMPORT_FORMATS } from '@atelier/domain/moving-in/import-formats'
-import { ImportOptions, type ImportKind, type ImportRunDetail } from '@atelier/domain/moving-in/import-run.schema'
+import type { ImportKind } from '@atelier/domain/moving-in/import-kinds'
+import { ImportOptions, type ImportRunDetail } from '@atelier/domain/moving-in/import-run.schema'
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { openCsv } from '../../files/open-csv.ts'
@@ -42,7 +43,7 @@ export async function receiveImport(
   const headings = (heading as string[]).map((title) => title.trim())
   const format = formatOf(headings, kind)
   const isMapped = format.source === 'mapping'
-  const options = ImportOptions.parse({ columns: isMapped ? guessColumns(headings) : {} })
+  const options = ImportOptions.parse({ columns: isMapped ? guessColumns(headings, format.kind) : {} })
   const runId = Buffer.from(deps.randomBytes(ID_BYTES)).toString('hex')
   await insertImportRun(deps.db, {
     run_id: runId,

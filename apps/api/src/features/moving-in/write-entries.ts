@@ -2,7 +2,7 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import { limits } from '@atelier/domain/limits/limits'
 import { inTransaction, type Tx } from '../../db/client.ts'
 import { recordAudits } from '../audit/audit.public.ts'
-import { countOutcomes, foundIn } from './check-entries.ts'
+import { addToSums, countOutcomes, foundIn } from './check-entries.ts'
 import type { ImportWork, WrittenEntry } from './import-handler.ts'
 import { handlerOf } from './import-handlers.ts'
 import { insertProblems, listEntriesAfter } from './import-rows.repo.ts'
@@ -102,18 +102,31 @@ async function writeBatch(work: ImportWork, entries: readonly ReadyEntry[], posi
     const present = await findRun(tx, runId)
     if (present?.state !== 'importing' || present.position !== position) throw new BatchTaken()
     const written = await writeChanged(tx, work, entries.filter(isToWrite))
+    const storedSums = await sumStored(tx, work, entries, written)
     const losing = entries.filter(({ outcome }) => outcome !== 'unchanged')
     await insertProblems(tx, runId, foundIn(losing), limits.movingIn.problemsStored)
     await saveImportProgress(tx, runId, {
       position: entries.at(-1)?.sourceId ?? position,
       done: present.done + entries.length,
       counts: countOutcomes(present.counts, entries),
+      ...(storedSums && { storedSums: addToSums(present.stored_sums, storedSums) }),
     })
     await recordAudits(
       tx,
       written.flatMap(({ audits }) => audits),
     )
   })
+}
+
+/** Sums what is stored of the entries of a batch, also of those that were here before. */
+async function sumStored(
+  tx: Tx,
+  { run }: ImportWork,
+  entries: readonly ReadyEntry[],
+  written: readonly WrittenEntry[],
+) {
+  const unchanged = entries.flatMap(({ outcome, known }) => (outcome === 'unchanged' && known ? known.entityId : []))
+  return handlerOf(run.kind).sumStored?.(tx, [...unchanged, ...written.map(({ entityId }) => entityId)])
 }
 
 async function writeChanged(tx: Tx, work: ImportWork, entries: readonly ReadyEntry[]): Promise<WrittenEntry[]> {

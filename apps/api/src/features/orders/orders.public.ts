@@ -42,7 +42,7 @@ export {
   adoptOrdersOfAddress,
   anonymizeExpiredOrders,
   anonymizeOrdersOfDeleted,
-  attachEarlierOrders,
+  attachOrdersOfAddress,
   attachOrder,
   exportOrderNotes,
   listExpiredOrders,

@@ -125,7 +125,7 @@ export async function adoptOrdersOfAddress(
 }
 
 /** Assigns earlier guest and visitor orders with the same address to the customer, if the address is proven. */
-export async function attachEarlierOrders(tx: Tx, userId: string): Promise<number> {
+export async function attachOrdersOfAddress(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql`
     update orders set user_id = u.user_id,
       -- A guest without a session was the list entry of this buyer.

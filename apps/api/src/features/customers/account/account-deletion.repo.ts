@@ -39,7 +39,8 @@ export async function countOthersWithEmail(
       (select count(*) from users where email = ${email} and role = 'guest' and user_id <> ${userId}
         and deleted_at is null) as guests,
       (select count(*) from orders where email = ${email} and user_id is distinct from ${userId}
-        and guest_id is distinct from ${userId}) as orders,
+        and guest_id is distinct from ${userId})
+        + (select count(*) from earlier_orders where email = ${email} and user_id is distinct from ${userId}) as orders,
       (select count(*) from subscribers where email = ${email}) as subscriptions,
       (select count(*) from contact_messages where email = ${email}) as messages,
       (select count(*) from back_in_stock_requests where email = ${email}) as waits`.execute(db)

@@ -40,6 +40,7 @@ const RETAINS_CUSTOMER_DATA = [
   'contact_messages',
   'contact_replies',
   'customer_notes',
+  'earlier_orders',
   'import_problems',
   'import_rows',
   'ledger_differences',

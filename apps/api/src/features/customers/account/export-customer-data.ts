@@ -6,6 +6,7 @@ import { presentAccount } from './account.present.ts'
 import { listAddresses } from './addresses.repo.ts'
 import { findCheckoutProfile } from '../orders/checkout-profile.repo.ts'
 import { exportCampaigns } from '../../analytics/analytics.public.ts'
+import { exportEarlierOrders, presentEarlierOrder } from '../../earlier-orders/earlier-orders.public.ts'
 import { exportEmails } from '../../email/email.public.ts'
 import { exportBackInStockRequests } from '../../back-in-stock/back-in-stock.public.ts'
 import { exportFavorites } from '../../favorites/favorites.public.ts'
@@ -79,6 +80,11 @@ export async function collectCustomerData(
     })),
     campaigns: await exportCampaigns(db, orderIds),
     orders: await Promise.all(orders.map((order) => presentCustomerOrder(deps, order))),
+    earlierOrders: (await exportEarlierOrders(db, userId, address)).map((order) => ({
+      ...presentEarlierOrder(order),
+      name: order.name,
+      email: order.email,
+    })),
     returnNotes: await exportReturnNotes(db, orderIds),
     refunds: (await exportRefunds(db, orderIds)).map(({ amountCents, at, ...refund }) => ({
       ...refund,

@@ -57,13 +57,15 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     webhook_subscriptions.version webhook_deliveries.type webhook_deliveries.answer webhook_replays.subscription_id`,
   'Rows of the catalog of another shop, what became of them, and who of the staff imported them': `
     import_runs.run_id import_runs.source import_runs.file_name import_runs.options import_runs.headings
-    import_runs.left_out import_runs.position import_runs.counts import_runs.categories import_runs.hosts
+    import_runs.left_out import_runs.position import_runs.counts import_runs.categories import_runs.hosts import_runs.sums import_runs.stored_sums
     import_runs.failure import_runs.actor_role import_rows.run_id import_rows.source_id
     import_problems.run_id import_problems.column import_sources.source
     import_sources.source_id import_sources.entity_id import_sources.content_hash import_sources.content
     import_changes.run_id import_changes.source_id import_changes.entity_id import_changes.version
     import_changes.before import_changes.source_before import_images.address import_images.content_hash
     import_images.url old_addresses.address old_addresses.target`,
+  'An order of another shop without its customer':
+    'earlier_orders.source earlier_orders.number earlier_order_items.name earlier_order_items.sku',
   'Keys of programs, and the network of their last use': `
     api_keys.key_id api_keys.name api_keys.owner_id api_keys.permissions api_keys.shown api_keys.networks api_keys.last_network`,
   'A text that staff save for many customers': 'saved_replies.title saved_replies.text',

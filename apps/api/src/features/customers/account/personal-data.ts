@@ -2,6 +2,7 @@ import type { PersonalData } from '../../../personal-data.ts'
 import { analyticsPersonalData } from '../../analytics/analytics.public.ts'
 import { authPersonalData } from '../../auth/auth.public.ts'
 import { backInStockPersonalData } from '../../back-in-stock/back-in-stock.public.ts'
+import { earlierOrdersPersonalData } from '../../earlier-orders/earlier-orders.public.ts'
 import { emailPersonalData } from '../../email/email.public.ts'
 import { favoritesPersonalData } from '../../favorites/favorites.public.ts'
 import { inboxPersonalData } from '../../inbox/inbox.public.ts'
@@ -26,6 +27,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   shippingLabelsPersonalData,
   newsletterPersonalData,
   movingInPersonalData,
+  earlierOrdersPersonalData,
   backInStockPersonalData,
   inboxPersonalData,
   authPersonalData,

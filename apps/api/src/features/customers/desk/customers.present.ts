@@ -1,3 +1,4 @@
+import type { CurrencySum } from '@atelier/domain/money/other-totals.schema'
 import { auditActionLabel } from '@atelier/domain/access/audit-actions'
 import { CONTACT_SUBJECTS, type ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { Customer, CustomerDetail, LastItem, TimelineEntry } from '@atelier/domain/customers/customers.schema'
@@ -6,6 +7,7 @@ import { formatMoney, toAmount, type Currency } from '@atelier/domain/money/mone
 import { otherTotalsOf } from '@atelier/domain/money/other-totals.schema'
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@atelier/domain/email/email-status'
 import type { OrderBrief } from '@atelier/domain/orders/order.schema'
+import { presentEarlierOrdersOf, type EarlierOrderRow } from '../../earlier-orders/earlier-orders.public.ts'
 import type { CustomerNote, CustomerRecord } from './customer-records.repo.ts'
 import type { OrderSums } from './order-briefs.repo.ts'
 import type { TimelineRow } from './customer-timeline.repo.ts'
@@ -34,6 +36,9 @@ export interface WholeCustomer {
   /** That of the shop. */
   currency: Currency
   notes: CustomerNote[]
+  earlierOrders: EarlierOrderRow[]
+  /** Of all earlier orders: what was paid less refunded. */
+  earlierSums: CurrencySum[]
 }
 
 export const presentCustomerDetail = ({
@@ -43,6 +48,8 @@ export const presentCustomerDetail = ({
   totals,
   currency,
   notes,
+  earlierOrders,
+  earlierSums,
 }: WholeCustomer): CustomerDetail => ({
   ...presentCustomer(customer),
   isEmailVerified: customer.emailVerifiedAt !== null,
@@ -53,6 +60,7 @@ export const presentCustomerDetail = ({
   totalSpent: toAmount(totals.spentCents, currency),
   otherTotals: otherTotalsOf(totals.otherTotals),
   currency,
+  earlierOrders: presentEarlierOrdersOf(earlierOrders, earlierSums),
   internalNotes: notes.map(({ noteId, text, authorName, createdAt }) => ({
     noteId,
     text,

@@ -4,7 +4,7 @@ import { aCustomer, anOrder, aStaffMember } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import { deleteStaleGuests } from '../../auth/users.repo.ts'
-import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { attachOrdersOfAddress } from '../../orders/orders.public.ts'
 import { listGuestBuyers } from './list-guest-buyers.ts'
 
 const never = new AbortController().signal
@@ -62,7 +62,7 @@ test('a buyer who registers and confirms the address leaves no guest', async () 
     .set({ email_verified_at: new Date() })
     .where('role', '=', 'customer')
     .execute()
-  await shop.deps.db.transaction().execute((tx) => attachEarlierOrders(tx, customer.user_id))
+  await shop.deps.db.transaction().execute((tx) => attachOrdersOfAddress(tx, customer.user_id))
   const order = await shop.deps.db
     .selectFrom('orders')
     .select(['user_id', 'guest_id'])

@@ -2,6 +2,7 @@ import { CUSTOMER_MESSAGES } from '@atelier/domain/customers/customer-rules'
 import type { TimelineResponse, TimelineQuery } from '@atelier/domain/customers/customers.schema'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Deps } from '../../../deps.ts'
+import { listEarlierOrdersOf, sumEarlierOrdersOf } from '../../earlier-orders/earlier-orders.public.ts'
 import type { OrderOwner } from '../../orders/orders.public.ts'
 import { findCustomerRecord, listCustomerNotes, type CustomerRecord } from './customer-records.repo.ts'
 import { presentTimelineEntry, type WholeCustomer } from './customers.present.ts'
@@ -11,6 +12,7 @@ import { listLastItemsOf, listOrderBriefsOf, sumOrdersOf } from './order-briefs.
 /** The number of orders in a customer's details; the order list has the rest. */
 const ORDERS_SHOWN = 10
 const LAST_ITEMS_SHOWN = 6
+const EARLIER_ORDERS_SHOWN = 5
 
 export const customerNotFound = (): ShopError => new ShopError('not_found', CUSTOMER_MESSAGES.notFound)
 
@@ -33,13 +35,16 @@ export async function wholeCustomer(
   customer: CustomerRecord,
 ): Promise<WholeCustomer> {
   const owner = ownerOf(customer)
-  const [orders, lastItems, totals, notes] = await Promise.all([
+  const [orders, lastItems, totals, notes, earlierOrders, earlierSums] = await Promise.all([
     listOrderBriefsOf(db, owner, ORDERS_SHOWN),
     listLastItemsOf(db, owner, LAST_ITEMS_SHOWN),
     sumOrdersOf(db, owner, shop.terms.currency),
     listCustomerNotes(db, customer.userId),
+    listEarlierOrdersOf(db, customer.userId, { limit: EARLIER_ORDERS_SHOWN, offset: 0 }),
+    sumEarlierOrdersOf(db, customer.userId),
   ])
-  return { customer, orders, lastItems, totals, currency: shop.terms.currency, notes }
+  const { currency } = shop.terms
+  return { customer, orders, lastItems, totals, currency, notes, earlierOrders, earlierSums }
 }
 
 /** Returns a page of a customer's timeline, newest first. */

@@ -8,7 +8,7 @@ import { hashToken } from '../../../links/secret-token.ts'
 import { aCustomer, anOrder, aStaffMember, TEST_PASSWORD } from '../../../testing/factories.ts'
 import { signedIn } from '../../../testing/sessions.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { attachOrdersOfAddress } from '../../orders/orders.public.ts'
 import { markEmailVerified } from '../../auth/users.repo.ts'
 import { consumeLink, deleteExpiredLinks, deleteLinks, findLink, insertLink } from '../../auth/auth-tokens.repo.ts'
 
@@ -200,7 +200,7 @@ test('an address is verified once, for one account, and only a verified one gets
     ),
   })
   const [first, later] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-21T10:00:00Z')]
-  const attach = () => inTransaction(deps.db, (tx) => attachEarlierOrders(tx, one.user_id))
+  const attach = () => inTransaction(deps.db, (tx) => attachOrdersOfAddress(tx, one.user_id))
   const prove = (userId: string, at: Date) => inTransaction(deps.db, (tx) => markEmailVerified(tx, userId, at))
   expect(await attach()).toBe(0)
   await prove(other.user_id, first)
@@ -292,7 +292,7 @@ test('an order of another account is never attached, even with the verified addr
   await deps.db.updateTable('users').set({ email_verified_at: new Date() }).execute()
   const earlier = await anOrder({ email: owner.email })
   const ofOther = await anOrder({ email: owner.email, user_id: other.user_id })
-  expect(await inTransaction(deps.db, (tx) => attachEarlierOrders(tx, owner.user_id))).toBe(1)
+  expect(await inTransaction(deps.db, (tx) => attachOrdersOfAddress(tx, owner.user_id))).toBe(1)
   const rows = await deps.db.selectFrom('orders').select(['order_id', 'user_id']).execute()
   expect(new Map(rows.map(({ order_id, user_id }) => [order_id, user_id]))).toEqual(
     new Map([

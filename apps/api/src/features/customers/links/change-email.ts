@@ -7,7 +7,7 @@ import { hashToken } from '../../../links/secret-token.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { accountChangedEmail, linkEmail } from './account-emails.ts'
 import { consumeLink, deleteLinks, deleteSessionsOf } from '../../auth/auth.public.ts'
-import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { attachOwnOrders } from '../orders/attach-own-orders.ts'
 import { findByEmail, updateEmail } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 import { verifyPassword } from '../account/verify-password.ts'
@@ -40,7 +40,7 @@ export async function changeEmail(
     if (!link) throw new ShopError('gone', LINK_GONE)
     if (link.userId !== signedInAs) throw new ShopError('not_signed_in', SIGN_IN_TO_CONFIRM)
     if (!(await updateEmail(tx, link.userId, link.email, deps.now()))) throw emailTakenError()
-    await attachEarlierOrders(tx, link.userId)
+    await attachOwnOrders(tx, link.userId)
     await deleteLinks(tx, link.userId)
     await deleteSessionsOf(tx, link.userId)
     const old = { userId: link.userId, name: link.name, email: link.currentEmail, detail: link.email }

@@ -17,7 +17,7 @@ import {
   markEmailVerified,
   updateUser,
 } from '../../auth/auth.public.ts'
-import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { attachOwnOrders } from '../orders/attach-own-orders.ts'
 import { findByEmail } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
@@ -61,7 +61,7 @@ export async function resetPassword(deps: Deps, { token, password }: ResetPasswo
     const { userId, name, email } = link
     await updateUser(tx, { userId }, { password_hash: passwordHash, updated_at: now })
     await markEmailVerified(tx, userId, now)
-    await attachEarlierOrders(tx, userId)
+    await attachOwnOrders(tx, userId)
     await deleteLinks(tx, userId)
     await deleteSessionsOf(tx, userId)
     await queueEmail(tx, accountChangedEmail('password', { userId, name, email }, deps.config.publicUrl))

@@ -7,7 +7,7 @@ import { hashToken } from '../../../links/secret-token.ts'
 import { queueEmail } from '../../email/email.public.ts'
 import { linkEmail } from './account-emails.ts'
 import { consumeLink, findLink, markEmailVerified } from '../../auth/auth.public.ts'
-import { attachEarlierOrders } from '../../orders/orders.public.ts'
+import { attachOwnOrders } from '../orders/attach-own-orders.ts'
 import { getCustomerRow } from '../customers.repo.ts'
 import { issueLink } from './issue-link.ts'
 
@@ -32,7 +32,7 @@ export async function verifyEmail(
     if (!link) throw new ShopError('gone', LINK_GONE)
     if (link.userId !== signedInAs) throw new ShopError('not_signed_in', SIGN_IN_TO_CONFIRM)
     await markEmailVerified(tx, link.userId, deps.now())
-    await attachEarlierOrders(tx, link.userId)
+    await attachOwnOrders(tx, link.userId)
     return { email: link.email }
   })
 }

@@ -6,6 +6,7 @@ import type { ImportedCustomer } from '@atelier/domain/moving-in/customer-draft'
 import type { RowProblem } from '@atelier/domain/moving-in/import-format'
 import type { Tx } from '../../../db/client.ts'
 import { deleteUnusedCustomer, insertUser, listTakenEmails } from '../../auth/auth.public.ts'
+import { attachEarlierOrders } from '../../earlier-orders/earlier-orders.public.ts'
 import { hasAddress, insertAddress } from '../../customers/customers.public.ts'
 import { deleteSubscription, insertSubscriber } from '../../newsletter/newsletter.public.ts'
 import type { EntryToImport, ImportHandler, ImportWork, WrittenEntry } from '../import-handler.ts'
@@ -58,6 +59,7 @@ async function writeCustomer(
   if (known === null) {
     const account = { user_id: userId, email, name, role: 'customer' as const, created_at: at, updated_at: at }
     if (!(await insertUser(tx, account))) throw new ShopError('conflict', 'This email already has an account here')
+    await attachEarlierOrders(tx, userId)
   }
   const address = readAddress(work, entry)
   if (address && !isProblem(address) && !(await hasAddress(tx, userId))) await insertAddress(tx, userId, address)

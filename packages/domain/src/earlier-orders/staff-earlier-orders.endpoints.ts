@@ -1,0 +1,28 @@
+import { defineEndpoint } from '../contract/endpoint.ts'
+import {
+  EarlierOrderParams,
+  StaffEarlierOrderResponse,
+  StaffEarlierOrdersQuery,
+  StaffEarlierOrdersResponse,
+} from './earlier-order.schema.ts'
+
+export const listStaffEarlierOrders = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/earlier-orders',
+  readsReplica: true,
+  access: 'orders:view',
+  personalData: { kind: 'list' },
+  summary: 'Search the orders of the shop that the brand moved from, by number, name or email, newest first',
+  query: StaffEarlierOrdersQuery,
+  response: StaffEarlierOrdersResponse,
+})
+
+export const getStaffEarlierOrder = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/earlier-orders/:orderId',
+  access: 'orders:view',
+  summary: 'Return one order of the shop that the brand moved from',
+  params: EarlierOrderParams,
+  response: StaffEarlierOrderResponse,
+  errors: ['not_found'],
+})
