@@ -110,26 +110,29 @@ function UploadCard() {
 
 /** Which files are known, and how to make them. */
 const KnownFiles = () => (
-    <>
-      <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[72ch] list-disc">
-        <li>Shopify: the CSV of Products › Export, for “All products”.</li>
-        <li>
-          Shopify redirects: the CSV of URL Redirects › Export. Import products first, so that the targets are known.
-        </li>
-        <li>Shopify customers: the CSV of Customers › Export, for “All customers”, as plain CSV.</li>
-        <li>Shopify orders: the CSV of Orders › Export, for “All orders”, as plain CSV. Import customers first.</li>
-        <li>WooCommerce: the CSV of Products › Export, with all columns.</li>
-        <li>
-          WooCommerce customers and orders: the CSVs of the extension Customer/Order/Coupon Export, with the billing
-          address.
-        </li>
-        <li>Any other shop: a CSV with one row per product or variant, or per order or its items. You say what its columns are.</li>
-      </ul>
-      <p className="max-w-[72ch] text-ink-soft">
-        The file is checked first, and nothing changes until you have seen what it does. Images are fetched from the
-        addresses in the file, so leave the old shop online until the import has ended.
-      </p>
-    </>
+  <>
+    <ul className="grid gap-1.5 m-0 pl-4.5 max-w-[72ch] list-disc">
+      <li>Shopify: the CSV of Products › Export, for “All products”.</li>
+      <li>
+        Shopify redirects: the CSV of URL Redirects › Export. Import products first, so that the targets are known.
+      </li>
+      <li>Shopify customers: the CSV of Customers › Export, for “All customers”, as plain CSV.</li>
+      <li>Shopify orders: the CSV of Orders › Export, for “All orders”, as plain CSV. Import customers first.</li>
+      <li>WooCommerce: the CSV of Products › Export, with all columns.</li>
+      <li>
+        WooCommerce customers and orders: the CSVs of the extension Customer/Order/Coupon Export, with the billing
+        address.
+      </li>
+      <li>
+        Any other shop: a CSV with one row per product or variant, or per order or its items. You say what its columns
+        are.
+      </li>
+    </ul>
+    <p className="max-w-[72ch] text-ink-soft">
+      The file is checked first, and nothing changes until you have seen what it does. Images are fetched from the
+      addresses in the file, so leave the old shop online until the import has ended.
+    </p>
+  </>
 )
 
 const KIND_LABELS = { products: 'Products', orders: 'Orders' } as const
