@@ -8,10 +8,16 @@ import { apiPath } from './api-prefix.ts'
 const CONF = readFileSync(join(import.meta.dirname, '../../../../docs/operations/nginx.conf'), 'utf8')
 const bytesOf = (text: string, from = 0): number =>
   Number(/client_max_body_size (\d+)m;/.exec(text.slice(from))?.[1]) * 1_048_576
-const LOCATIONS = [...CONF.matchAll(/location ~ (\S+) \{/g)].map(({ 1: pattern = '', index }) => ({
-  pattern: new RegExp(pattern),
-  maxBytes: bytesOf(CONF, index),
-}))
+/** How long the proxy waits for the shop, in milliseconds: that of the text, else that of the server. */
+const waitOf = (text: string): number =>
+  Number((/proxy_read_timeout (\d+)s;/.exec(text) ?? /proxy_read_timeout (\d+)s;/.exec(CONF))?.[1]) * 1_000
+const LOCATIONS = [...CONF.matchAll(/location ~ (\S+) \{([^}]*)\}/g)].map(
+  ({ 1: pattern = '', 2: body = '', index }) => ({
+    pattern: new RegExp(pattern),
+    maxBytes: bytesOf(CONF, index),
+    waitMs: waitOf(body),
+  }),
+)
 const DEFAULT_BYTES = bytesOf(CONF)
 
 /** The paths under which the shop takes an endpoint: the clients of the specification omit `/api` in some. */
@@ -39,4 +45,21 @@ test('the proxy takes large bodies only for uploads', () => {
       !form && LOCATIONS.some(({ pattern }) => pattern.test(path.replaceAll(/:\w+/g, 'x-1'))),
   )
   expect(large.map(({ operationId }) => operationId)).toEqual(['deleteImage'])
+})
+
+test('the proxy waits as long as the slowest answer of an endpoint takes', () => {
+  const cut = ENDPOINTS.flatMap(({ endpoint: { method, path, timeoutMs = 0 } }) =>
+    pathsOf(method, path).filter((each) => {
+      const { waitMs } = LOCATIONS.find(({ pattern }) => pattern.test(each)) ?? { waitMs: waitOf(CONF) }
+      return waitMs < timeoutMs
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
+test('the proxy stores no download that the shop forbids it to store, and ends none for its size', () => {
+  // The archive of the shop and the live updates turn its buffer off with a header. Feeds may pass through the buffer.
+  expect(CONF).not.toMatch(
+    /^\s*(?:proxy_ignore_headers [^#\n]*X-Accel|proxy_max_temp_file_size|proxy_buffering|proxy_limit_rate)/im,
+  )
 })
