@@ -54,6 +54,7 @@ import { sweepPhotos } from './features/returns/photos/sweep-photos.ts'
 import { deleteOldShopEvents } from './features/events/events.repo.ts'
 import { createSingleFlight } from './cache/single-flight.ts'
 import { deleteRevokedKeys } from './features/api-keys/api-keys.repo.ts'
+import { warnOfExpiringKeys } from './features/api-keys/warn-of-expiring-keys.ts'
 import { deliverWebhooks } from './features/webhooks/deliver-webhooks.ts'
 import { deleteOldDeliveries } from './features/webhooks/webhooks.repo.ts'
 import { sweepLabelFiles } from './features/shipping-labels/label-file.ts'
@@ -270,6 +271,7 @@ const retentionJobs = (deps: Deps): Job[] => [
   recordedJob(deps, 'enforce-retention', NIGHTLY, (signal) => enforceRetention(deps, signal)),
   sweep('sweep-provider-events', deps, deleteOldEvents),
   sweep('sweep-webhook-log', deps, (db) => deleteOldDeliveries(db, EVENT_DAYS)),
+  recordedJob(deps, 'warn-api-keys', NIGHTLY, async () => ({ warned: await warnOfExpiringKeys(deps) })),
   sweep('sweep-api-keys', deps, (db) => deleteRevokedKeys(db, REVOKED_KEY_DAYS)),
   sweep('sweep-events', deps, (db) => deleteOldShopEvents(db, EVENT_DAYS)),
   sweep('sweep-checkouts', deps, (db) => anonymizeOldCheckouts(db, deps.shop.terms.retention.forgetCheckoutDays)),

@@ -11,6 +11,8 @@ export const KEY_DAYS = 90
 export const KEY_DAYS_MAX = 365
 /** Days for which a replaced secret of a key still works. */
 export const KEY_OVERLAP_DAYS = 7
+/** Days before the end of a key at which its owner gets an email. */
+export const KEY_WARNING_DAYS = 7
 /** Requests per minute of a new key, as the portal proposes them, and at most. */
 export const KEY_REQUESTS_PER_MINUTE = 300
 export const KEY_REQUESTS_PER_MINUTE_MAX = 6_000

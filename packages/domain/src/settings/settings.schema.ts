@@ -110,6 +110,7 @@ const JOB_LABELS: Readonly<Record<string, string>> = {
   'sweep-return-photos': 'Delete unused return photos',
   'sweep-webhook-log': 'Delete old deliveries of events',
   'sweep-events': 'Delete old events',
+  'warn-api-keys': 'Warn of API keys that expire soon',
   'sweep-api-keys': 'Delete API keys that were revoked long ago',
   'sweep-imports': 'Delete files of other shops that were never imported',
   'sweep-labels': 'Delete old shipping labels and their prices',

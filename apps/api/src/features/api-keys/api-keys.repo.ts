@@ -145,6 +145,14 @@ export async function deleteRevokedKeys(db: Db, days: number): Promise<number> {
   return Number(deleted.numAffectedRows ?? 0)
 }
 
+/** Returns and locks the keys of active owners that expire within so many days, for one process at a time. */
+export async function lockExpiringKeys(tx: Tx, days: number): Promise<ApiKeyRow[]> {
+  const { rows } = await sql<ApiKeyRow>`select ${columns} from api_keys k join users u on u.user_id = k.owner_id
+    where k.revoked_at is null and k.expires_at between now() and ${daysFromNow(days)} and ${isActiveOwner}
+    order by k.key_id for update of k`.execute(tx)
+  return rows
+}
+
 /** Returns how many keys are not revoked. */
 export async function countKeys(db: Db): Promise<number> {
   const { rows } = await sql<{

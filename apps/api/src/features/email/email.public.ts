@@ -1,6 +1,6 @@
 /** What other features may use of email. */
 
-export { type QueuedEmail, queueEmail, queueEmailReturningId } from './email.repo.ts'
+export { hasEmailOf, type QueuedEmail, queueEmail, queueEmailReturningId } from './email.repo.ts'
 export { composeStaffEmail, orderReceivedEmail } from './compose-email.ts'
 export type {
   BackInStockData,

@@ -40,6 +40,12 @@ export async function queueEmailReturningId(tx: Tx, email: QueuedEmail): Promise
   return rows[0]?.mailId ?? Number.NaN
 }
 
+/** Whether a conversation has an email. */
+export async function hasEmailOf(tx: Tx, thread: string): Promise<boolean> {
+  const { rows } = await sql`select from mails where thread = ${thread} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export interface ClaimedEmail {
   mailId: number
   /** `suppressed` and `unsubscribed`: the address may no longer get email, and this email is final. */
