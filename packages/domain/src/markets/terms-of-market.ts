@@ -26,6 +26,7 @@ export function termsOfMarket(terms: ShopTerms, key: string, day: string): ShopT
     ...own,
     addressForm: 'byCountry' as const,
     isGiftWrapOffered: own.isGiftWrapOffered ?? false,
+    reducedTaxCode: own.reducedTaxCode ?? '',
     shipping: { ...own.shipping, destinations },
   }
   return { ...effective, taxRates: ratesInForce(effective, day) }

@@ -114,3 +114,25 @@ test('a rate is exact with at most four decimals', () => {
   expect([0, 8, 8.2, 8.875, 10.0625, 50].every(isExactTaxRate)).toBe(true)
   expect([8.00001, 1 / 3, 1e-9].some(isExactTaxRate)).toBe(false)
 })
+
+test('a state that does not tax deliveries taxes the goods alone, with any delivery', () => {
+  const { shipping } = demoTerms
+  const terms = {
+    ...demoTerms,
+    taxRates: [
+      { place: 'US-NY', percent: 8.875 },
+      { place: 'US-CA', percent: 7.25, isDeliveryTaxed: false },
+      { place: 'US-CA', percent: 2, taxClass: 'reduced' as const },
+    ],
+    shipping: { ...shipping, isCharged: true, standard: { ...shipping.standard, cents: 10_00, freeFromCents: 900_00 } },
+  }
+  const taxesTo = (state: string) => {
+    const { lines, charges, taxes } = quoteOrder([{ unitPriceCents: 100_00, quantity: 1 }], terms, {
+      destination: { country: 'US', state },
+    })
+    return [lines[0]?.taxCents, charges[0]?.taxCents, taxes.length]
+  }
+  expect(taxesTo('NY')).toEqual([8_87, 89, 1])
+  expect(taxesTo('CA')).toEqual([7_25, 0, 2])
+  expect(taxesTo('TX')).toEqual([8_00, 80, 1])
+})

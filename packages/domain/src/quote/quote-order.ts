@@ -1,5 +1,5 @@
 import { usualDestination } from '../markets/market.ts'
-import { isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
+import { isDeliveryTaxedAt, isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryCharges } from './delivery-charge.ts'
 import { giftWrapCharges, withOfferedWrap } from './gift-wrap.ts'
@@ -48,9 +48,12 @@ export function quoteOrder<Line extends LineToQuote>(
 ): Quote<Line> {
   const { currency, taxMode, taxRounding, shipping } = terms
   const sold = withOfferedWrap(lines, terms)
+  const delivered = deliveryCharges(sold, { destination, delivery }, shipping)
+  const isDeliveryTaxed = isTaxedByProvider(terms) || isDeliveryTaxedAt(destination, terms)
+  const deliveries = isDeliveryTaxed ? delivered : delivered.map((charge) => ({ ...charge, taxClass: 'zero' as const }))
   return quote({
     lines: sold,
-    charges: [...deliveryCharges(sold, { destination, delivery }, shipping), ...giftWrapCharges(sold, terms)],
+    charges: [...deliveries, ...giftWrapCharges(sold, terms)],
     market: { currency, taxMode, taxRounding },
     rate: taxMillionths(taxPercentAt(destination, terms)),
     classRates: {

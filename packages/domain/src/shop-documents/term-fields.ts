@@ -27,6 +27,7 @@ export const TERM_FIELDS: Readonly<Record<TermField, TermFieldFacts>> = {
   taxPercent: field('Tax at checkout', 'taxRate', 'priceTax'),
   taxSource: field('Rates of the tax', 'priceTax', 'taxRate'),
   taxRates: field('Rates of destinations', 'priceTax', 'taxRate'),
+  reducedTaxCode: field('Stripe tax code of reduced goods'),
   'shipping.homeCountries': field('Countries with standard shipping'),
   'shipping.destinations': field('Countries of the checkout'),
   'shipping.isCharged': field('Delivery is charged', 'deliveryCharge'),

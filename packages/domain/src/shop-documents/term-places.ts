@@ -23,6 +23,7 @@ const CHECKS: readonly TermPlace[] = [
   check('An order with another price of its delivery is refused', 'shipping.isCharged', 'shipping.international.cents'),
   check('An order with a delivery that is not offered to its address is refused', 'shipping.zones'),
   check('Orders are taxed by the rates of their destinations', 'taxSource', 'taxRates'),
+  check('Stripe taxes goods of the reduced class by their code', 'reducedTaxCode'),
   check('Countries that pay the standard rate of delivery', 'shipping.homeCountries'),
   check('An order to another country is refused', 'shipping.destinations'),
   check('An order with another price of its gift wrap is refused', 'giftWrapCentsPerItem'),

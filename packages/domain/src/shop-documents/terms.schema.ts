@@ -7,6 +7,7 @@ import { DEFAULT_REGION } from '../region/region.ts'
 import { countryName } from '../region/country-name.ts'
 import { RESERVED_SEGMENTS } from '../shop/public-pages.ts'
 import { TAX_CLASSES, TAX_SOURCES, taxClassOf } from '../tax/place-rate.ts'
+import { STRIPE_TAX_CODE } from '../tax/stripe-tax-codes.ts'
 import { TAX_TABLE } from '../tax/tax-table.ts'
 import { formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/quote-order.ts'
@@ -49,7 +50,10 @@ const placeRate = z.strictObject({
     .refine((place) => COUNTRIES.has(place.slice(0, 2)), 'There is no such country'),
   percent,
   taxClass: z.enum(TAX_CLASSES, 'Choose a tax class').optional(),
+  isDeliveryTaxed: z.boolean().optional(),
 })
+
+const TAX_CODE = 'Enter a tax code of Stripe, such as txcd_35010000'
 
 /** What each market decides for itself: `MarketTerms`. */
 const MARKET_TERMS = {
@@ -59,6 +63,11 @@ const MARKET_TERMS = {
   taxPercent: percent,
   taxSource: z.enum(TAX_SOURCES, 'Choose where the rates come from'),
   taxRates: z.array(placeRate).max(500, 'Enter at most 500 rates'),
+  reducedTaxCode: z
+    .string(TAX_CODE)
+    .trim()
+    .refine((code) => code === '' || STRIPE_TAX_CODE.test(code), TAX_CODE)
+    .default(''),
   shipping: z.strictObject({
     isCharged: z.boolean(),
     homeCountries: countries,

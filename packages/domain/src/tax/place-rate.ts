@@ -26,6 +26,8 @@ export interface PlaceRate {
   place: string
   /** At most four decimals. */
   percent: number
+  /** Of a standard rate: whether deliveries there are taxed, as some states of the US do not; absent: they are. */
+  isDeliveryTaxed?: boolean | undefined
 }
 
 /** Where an order goes, as far as its tax and delivery depend on it. */
@@ -47,18 +49,26 @@ interface Rates {
 }
 
 /** Returns the rate that staff or the table have of a class at a destination: that of its region, else of its country. */
-function enteredPercent({ country, state }: Destination, { taxRates }: Rates, taxClass: TaxClass): number | undefined {
-  const rateOf = (place: string): number | undefined =>
-    taxRates.find((rate) => rate.place === place && taxClassOf(rate) === taxClass)?.percent
+function enteredRate(
+  { country, state }: Destination,
+  { taxRates }: Pick<Rates, 'taxRates'>,
+  taxClass: TaxClass,
+): PlaceRate | undefined {
+  const rateOf = (place: string): PlaceRate | undefined =>
+    taxRates.find((rate) => rate.place === place && taxClassOf(rate) === taxClass)
   return (state ? rateOf(`${country}-${state.toUpperCase()}`) : undefined) ?? rateOf(country)
 }
+
+/** Whether a delivery to a destination is taxed: not where staff say so of its rate. A charge that is not is of the class zero. */
+export const isDeliveryTaxedAt = (destination: Destination, rates: Pick<Rates, 'taxRates'>): boolean =>
+  enteredRate(destination, rates, 'standard')?.isDeliveryTaxed ?? true
 
 /**
  * Returns the rate of a destination in percent: that of its region, else of its country, else the one of every other place. A
  * reduced rate that is not entered is the standard one: too little tax is never charged because a row is missing (decision 93).
  */
 export function taxPercentAt(destination: Destination, rates: Rates, taxClass: TaxClass = 'standard'): number {
-  const entered = enteredPercent(destination, rates, taxClass)
+  const entered = enteredRate(destination, rates, taxClass)?.percent
   if (entered !== undefined) return entered
   if (taxClass === 'zero') return 0
   return taxClass === 'reduced' ? taxPercentAt(destination, rates) : rates.taxPercent

@@ -36,6 +36,8 @@ export interface ShopTerms {
   readonly taxSource: TaxSource
   /** Rates of destinations that differ: those that staff enter, and with `table` those that are in force. */
   readonly taxRates: readonly PlaceRate[]
+  /** Stripe's tax code of goods of the reduced class; empty: they are taxed as all others. */
+  readonly reducedTaxCode: string
 
   /** Published shipping rates. The checkout of the demo adds no shipping (S9). */
   readonly shipping: {
@@ -129,6 +131,8 @@ type MarketTerms = Pick<
 > & {
   /** As in ShopTerms. Absent in versions stored before 0.3: not offered. */
   readonly isGiftWrapOffered?: boolean
+  /** As in ShopTerms. Absent in versions stored before 0.3: none. */
+  readonly reducedTaxCode?: string
 }
 
 /**
@@ -150,6 +154,7 @@ export const demoTerms: ShopTerms = {
   taxPercent: 8,
   taxSource: 'rate',
   taxRates: [],
+  reducedTaxCode: '',
   shipping: {
     isCharged: false,
     homeCountries: [],

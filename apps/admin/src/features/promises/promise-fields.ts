@@ -61,10 +61,14 @@ export function promiseFieldsOf({ value, ...form }: DocumentFieldsProps<'terms'>
 }
 
 /** The fields of a market in the form of the promises. */
-const termsOfMarket = (value: ShopDocument<'terms'>, { isGiftWrapOffered = false, ...market }: Market) => ({
+const termsOfMarket = (
+  value: ShopDocument<'terms'>,
+  { isGiftWrapOffered = false, reducedTaxCode = '', ...market }: Market,
+) => ({
   ...value,
   ...market,
   isGiftWrapOffered,
+  reducedTaxCode,
 })
 
 /** The same for one of the other markets; undefined: there is none at this place. */

@@ -1,7 +1,7 @@
 import type { TaxMode, TaxRounding } from '@atelier/domain/quote/quote'
 import type { TaxSource } from '@atelier/domain/tax/place-rate'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
-import { Radio } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import { Card } from '../../ui/display/card.tsx'
 import { CurrencyField } from './currency-field.tsx'
 import type { PromiseCardProps } from './promise-fields.ts'
@@ -45,7 +45,10 @@ export const TaxFields = ({ fields }: PromiseCardProps) => (
     <ChoiceField fields={fields} name="taxMode" label="Tax" options={MODES} />
     <ChoiceField fields={fields} name="taxSource" label={TERM_FIELDS.taxSource.label} options={SOURCES} />
     {fields.terms.taxSource === 'stripe' ? (
-      <StripeTaxNote taxMode={fields.terms.taxMode} />
+      <>
+        <StripeTaxNote taxMode={fields.terms.taxMode} />
+        <ReducedTaxCode fields={fields} />
+      </>
     ) : (
       <>
         {fields.terms.taxSource === 'rate' ? (
@@ -58,6 +61,22 @@ export const TaxFields = ({ fields }: PromiseCardProps) => (
       </>
     )}
   </>
+)
+
+/** How Stripe taxes the products of the reduced class. */
+const ReducedTaxCode = ({ fields }: PromiseCardProps) => (
+  <TextInput
+    label={TERM_FIELDS.reducedTaxCode.label}
+    description="Of products with the tax class Reduced, from Stripe’s list, such as txcd_35010000. Blank: taxed as all others."
+    className="[&_.mantine-Input-wrapper]:max-w-50"
+    name={fields.nameOf('reducedTaxCode')}
+    data-term={fields.termOf('reducedTaxCode')}
+    autoComplete="off"
+    disabled={fields.isReadOnly}
+    error={fields.errorOf('reducedTaxCode')}
+    value={fields.terms.reducedTaxCode}
+    onChange={(event) => fields.change('reducedTaxCode', event.currentTarget.value.trim())}
+  />
 )
 
 /** What the choice of Stripe Tax means for shoppers and for the brand. */

@@ -3,7 +3,7 @@ import { calendarDays, shopDay } from '@atelier/domain/region/shop-dates'
 import { taxClassOf, type PlaceRate, type TaxClass } from '@atelier/domain/tax/place-rate'
 import { ratesOn, TAX_TABLE_CHECKED_ON, TAX_TABLE_SOURCES } from '@atelier/domain/tax/tax-table'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { chosenTaxClass, TAX_CLASS_CHOICES } from '@atelier/domain/tax/tax-class-choices'
 import { formClasses } from '../../ui/form/form-classes.ts'
@@ -119,7 +119,12 @@ interface RateRowProps extends PromiseCardProps {
   index: number
   rowKey: number | undefined
   rate: PlaceRate
-  onChange: (part: { place?: string; percent?: number | null; taxClass?: TaxClass | undefined }) => void
+  onChange: (part: {
+    place?: string
+    percent?: number | null
+    taxClass?: TaxClass | undefined
+    isDeliveryTaxed?: boolean | undefined
+  }) => void
 }
 
 const RateRow = ({ fields, rows, index, rowKey, rate, onChange }: RateRowProps) => (
@@ -154,5 +159,15 @@ const RateRow = ({ fields, rows, index, rowKey, rate, onChange }: RateRowProps) 
       onChange={(value) => onChange({ percent: value })}
     />
     {fields.isReadOnly ? null : <RowButtons rows={rows} index={index} />}
+    {/^US/.test(rate.place) && taxClassOf(rate) === 'standard' ? (
+      <Checkbox
+        className="col-span-full"
+        label={`Deliveries to ${rate.place} are taxed`}
+        name={fields.nameOf(`${NAME}.${index}.isDeliveryTaxed`)}
+        disabled={fields.isReadOnly}
+        checked={rate.isDeliveryTaxed ?? true}
+        onChange={(event) => onChange({ isDeliveryTaxed: event.currentTarget.checked ? undefined : false })}
+      />
+    ) : null}
   </div>
 )

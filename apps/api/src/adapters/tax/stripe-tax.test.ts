@@ -107,3 +107,19 @@ test('a sale is recorded once when its response was lost, and refunds reverse it
     { of: transactionId, mode: 'full', flatAmount: null },
   ])
 })
+
+test('parts with a tax code are sent with it, and all others are taxed by the presets of the account', async () => {
+  await provider.calculate({
+    ...NEW_YORK,
+    lines: [
+      { amountCents: 100_00, quantity: 1, taxCode: 'txcd_35010000' },
+      { amountCents: 33_33, quantity: 3 },
+    ],
+    charges: [{ kind: 'delivery', amountCents: 10_00, taxCode: 'txcd_00000000' }],
+  })
+  const form = new URLSearchParams(stripe.calls[0]?.text)
+  expect([...form].filter(([name]) => name.includes('tax_code'))).toEqual([
+    ['line_items[0][tax_code]', 'txcd_35010000'],
+    ['shipping_cost[tax_code]', 'txcd_00000000'],
+  ])
+})

@@ -49,6 +49,7 @@ async function calculate(stripe: Stripe, request: TaxRequest): Promise<Calculate
   const { lines, charges, taxMode, destination } = request
   const currency = request.currency.toLowerCase()
   const behavior = { tax_behavior: BEHAVIORS[taxMode] }
+  const codeOf = ({ taxCode }: { taxCode?: string | undefined }) => (taxCode ? { tax_code: taxCode } : {})
   const delivery = charges.findIndex(({ kind }) => kind === 'delivery')
   const asLines = [...lines, ...charges.filter((_, index) => index !== delivery)]
   const calculation = await stripe.tax.calculations.create({
@@ -58,10 +59,17 @@ async function calculate(stripe: Stripe, request: TaxRequest): Promise<Calculate
       amount: toStripeAmount(line.amountCents, currency),
       quantity: 'quantity' in line ? line.quantity : 1,
       reference: `line-${index}`,
+      ...codeOf(line),
     })),
     ...(delivery === -1
       ? {}
-      : { shipping_cost: { ...behavior, amount: toStripeAmount(charges[delivery]?.amountCents ?? 0, currency) } }),
+      : {
+          shipping_cost: {
+            ...behavior,
+            ...codeOf(charges[delivery] ?? {}),
+            amount: toStripeAmount(charges[delivery]?.amountCents ?? 0, currency),
+          },
+        }),
     customer_details: {
       address: { country: destination.country, state: destination.state, postal_code: destination.zipCode },
       address_source: 'shipping',

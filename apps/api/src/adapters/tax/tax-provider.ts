@@ -1,14 +1,20 @@
 import type { Currency } from '@atelier/domain/money/money'
 import type { CalculatedTax, ChargeKind, TaxMode } from '@atelier/domain/quote/quote'
 
+/** How the provider taxes a part of an order. */
+interface TaxCoded {
+  /** The provider's code; absent: as most goods of the store. */
+  taxCode?: string | undefined
+}
+
 /** What a provider needs to know of an order to calculate its tax. Amounts in the smallest unit of the currency. */
 export interface TaxRequest {
   currency: Currency
   /** Whether the amounts contain the tax. */
   taxMode: TaxMode
   destination: { country: string; state: string; zipCode: string }
-  lines: readonly { amountCents: number; quantity: number }[]
-  charges: readonly { kind: ChargeKind; amountCents: number }[]
+  lines: readonly ({ amountCents: number; quantity: number } & TaxCoded)[]
+  charges: readonly ({ kind: ChargeKind; amountCents: number } & TaxCoded)[]
 }
 
 /** Money that was returned to the buyer of a recorded sale. */

@@ -33,7 +33,7 @@ export async function draftCart(
   const context = { market, termsVersion: deps.shop.termsVersion }
   const draft = draftOrder(cart, catalog, context)
   if (!draft.ok || !isTaxedByProvider(market.terms) || !hasTaxAddress(cart.shipping)) return draft
-  const calculatedTax = await calculateTax(deps, draft.draft, cart.shipping, path)
+  const calculatedTax = await calculateTax(deps, draft.draft, cart.shipping, { path, terms: market.terms })
   return draftOrder(cart, catalog, { ...context, calculatedTax })
 }
 

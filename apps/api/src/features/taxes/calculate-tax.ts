@@ -2,7 +2,9 @@ import { missingFields } from '@atelier/domain/addresses/address-format'
 import { addressFormatOf } from '@atelier/domain/addresses/formats-of'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
 import type { CalculatedTax, Quote } from '@atelier/domain/quote/quote'
-import type { Destination } from '@atelier/domain/tax/place-rate'
+import { taxClassOf, type Destination } from '@atelier/domain/tax/place-rate'
+import { stripeTaxCode } from '@atelier/domain/tax/stripe-tax-codes'
+import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import { TaxError } from '../../adapters/tax/tax-provider.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -18,14 +20,14 @@ export function hasTaxAddress(destination: Destination | undefined): destination
 }
 
 /**
- * Calculates the tax of an order by the provider. `path` names the address in the request. Throws 503 `tax_unavailable` when
+ * Calculates the tax of an order by the provider. `path` names the address in the request, `terms` are those of its market. Throws 503 `tax_unavailable` when
  * the provider gives no answer in time: the tax is never guessed. Throws 400 at the postal code that it does not know.
  */
 export async function calculateTax(
   { taxProvider, log }: Pick<Deps, 'taxProvider' | 'log'>,
   { currency, taxMode, lines, charges }: Quote,
   { country, state = '', zipCode = '' }: Destination,
-  path: string,
+  { path, terms }: { path: string; terms: Pick<ShopTerms, 'reducedTaxCode'> },
 ): Promise<CalculatedTax> {
   try {
     if (!taxProvider) throw new TaxError('unavailable', 'no tax provider is configured')
@@ -33,8 +35,17 @@ export async function calculateTax(
       currency,
       taxMode,
       destination: { country, state: state.toUpperCase(), zipCode: zipCode.toUpperCase() },
-      lines: lines.map(({ amountCents, quantity }) => ({ amountCents, quantity })),
-      charges: charges.map(({ kind, amountCents }) => ({ kind, amountCents })),
+      lines: lines.map((line) => ({
+        amountCents: line.amountCents,
+        quantity: line.quantity,
+        taxCode: stripeTaxCode(taxClassOf(line), terms),
+      })),
+      charges: charges.map((charge) => ({
+        kind: charge.kind,
+        amountCents: charge.amountCents,
+        // A delivery cannot have the code of goods.
+        taxCode: stripeTaxCode(taxClassOf(charge), {}),
+      })),
     })
   } catch (error) {
     if (!(error instanceof TaxError)) throw error

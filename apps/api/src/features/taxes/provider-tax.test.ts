@@ -249,3 +249,21 @@ test('orders whose tax the shop computes itself are not recorded', async () => {
   expect((await shop.post(`/api/sandbox/${intent.paymentIntentId}/order`, {})).status).toBe(201)
   expect(await shop.deps.db.selectFrom('tax_transactions').selectAll().execute()).toEqual([])
 })
+
+test('a product of a tax class is calculated with the code of its class', async () => {
+  const { post, bag, deps } = await aTaxedShop()
+  const items = [{ productId: bag.product_id, quantity: 1 }]
+  const destination = { country: 'US', state: 'NY', zipCode: '10001' }
+  const codesFor = async (tax_class: 'reduced' | 'zero' | null) => {
+    await deps.db.updateTable('products').set({ tax_class }).execute()
+    stripe.calls.length = 0
+    expect((await post('/api/quote', { items, destination })).status).toBe(200)
+    const form = new URLSearchParams(stripe.calls[0]?.text)
+    return [...form].filter(([name]) => name.includes('tax_code'))
+  }
+  expect(await codesFor(null)).toEqual([])
+  expect(await codesFor('zero')).toEqual([['line_items[0][tax_code]', 'txcd_00000000']])
+  expect((await deps.shop.document('terms')).reducedTaxCode).toBe('')
+  await havePublished(deps, 'terms', { reducedTaxCode: 'txcd_35010000' })
+  expect(await codesFor('reduced')).toEqual([['line_items[0][tax_code]', 'txcd_35010000']])
+})
