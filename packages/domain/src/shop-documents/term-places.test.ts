@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, '../../../..')
  * second, it contains the last name of each field. Paths of the repository are not for browsers.
  */
 const TERM_PLACE_SOURCES: Readonly<Record<string, readonly [file: string, reads?: string]>> = {
-  'Stripe taxes goods of the reduced class by their code': ['packages/domain/src/tax/stripe-tax-codes.ts'],
+  'API check: Stripe taxes goods of the reduced class by their code': ['packages/domain/src/tax/stripe-tax-codes.ts'],
   'Page: Shipping & Returns page, rates': ['apps/storefront/app/features/pages/shipping-page.tsx', 'shippingRates('],
   'Page: Contact page': ['apps/storefront/app/features/contact/contact-page.tsx', 'replyTimeText(support)'],
   'Page: Contact page, hours': ['packages/domain/src/shop/describe-shop.ts'],

@@ -13,7 +13,16 @@ import { DeliveryFields, DispatchCard, DispatchFields, ShippingTermsCard } from 
 import { SupportCard } from './support-card.tsx'
 import { TaxCard, TaxFields } from './tax-card.tsx'
 
-const TAX = ['currency', 'taxMode', 'taxSource', 'taxPercent', 'taxRates', 'taxRounding', 'shipping'] as const
+const TAX = [
+  'currency',
+  'taxMode',
+  'taxSource',
+  'taxPercent',
+  'taxRates',
+  'reducedTaxCode',
+  'taxRounding',
+  'shipping',
+] as const
 const GIFT_WRAP = ['currency', 'giftWrapCentsPerItem', 'isGiftWrapOffered'] as const
 
 /** The cards of the promises, in their order on the page. */

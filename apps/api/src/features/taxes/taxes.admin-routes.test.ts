@@ -357,3 +357,44 @@ test('an order with two rates is split in each of its entries, and its refunds e
     [19, 0, 0],
   ])
 })
+
+test('a refund of units counts at the rate of its units, and its reversal gives it back', async () => {
+  const { db } = shop.deps
+  const order = await taxedOrder({ country: 'DE', currency: 'EUR', totalCents: 119_00, taxCents: 19_00, rate: 190_000 })
+  await db.transaction().execute(async (tx) => {
+    const of = { order_id: order }
+    await tx
+      .updateTable('orders')
+      .set({ subtotal_cents: 226_00, tax_cents: 26_00, total_cents: 226_00 })
+      .where('order_id', '=', order)
+      .execute()
+    const book = { position: 1, product_id: 'books-1', name: 'Book', unit_price_cents: 107_00, quantity: 1 }
+    await tx
+      .insertInto('order_items')
+      .values({ ...of, ...book, tax_cents: 7_00, tax_rate: 70_000 })
+      .execute()
+  })
+  await moved(order, 'capture', 226_00, '2026-07-02T12:00:00Z')
+  await moved(order, 'refund', 107_00, '2026-08-02T12:00:00Z')
+  const { refund_id } = await db.selectFrom('refunds').select('refund_id').executeTakeFirstOrThrow()
+  const returned = { refund_id, order_id: order, amount_cents: 107_00 }
+  await db
+    .insertInto('refund_items')
+    .values({ ...returned, position: 1, quantity: 1 })
+    .execute()
+  await db
+    .insertInto('payment_entries')
+    .values({ ...returned, kind: 'reversal', provider: 'sandbox', created_at: new Date('2026-09-02T12:00:00Z') })
+    .execute()
+  const linesOf = async (query: string) =>
+    (await report(query)).lines.map(({ taxPercent, tax, gross }) => [taxPercent, tax, gross])
+  expect(await linesOf('month=2026-08')).toEqual([
+    [7, -7, -107],
+    [19, 0, 0],
+  ])
+  expect(await linesOf('month=2026-09')).toEqual([
+    [7, 7, 107],
+    [19, 0, 0],
+  ])
+  expect((await report('quarter=2026-Q3')).totals).toMatchObject([{ tax: 26, gross: 226, difference: 0 }])
+})

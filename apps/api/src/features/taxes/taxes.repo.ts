@@ -33,13 +33,15 @@ interface SummedTaxes {
 /** The amount of a ledger entry: captures, reversed refunds and recovered disputes count up, the others down. */
 const SIGNED_CENTS = sql<Cents>`(case when e.kind in ('refund', 'dispute') then -e.amount_cents else e.amount_cents end)`
 
-/** The share of an amount of an order that is paid: none of a part below 0, at most all of it. */
-const paidOf = (amount: RawBuilder<unknown>, paid: RawBuilder<unknown>): RawBuilder<Cents> => sql<Cents>`
-  coalesce(round(${amount}::numeric * least(greatest(${paid}, 0), o.total_cents) / nullif(o.total_cents, 0)), 0)`
+/** The share of an amount that is paid: none of a part below 0, at most all of it. */
+const shareOfPaid = (amount: RawBuilder<unknown>, paid: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql<Cents>`
+  coalesce(round(${amount}::numeric * least(greatest(${paid}, 0), ${whole}) / nullif(${whole}, 0)), 0)`
 
-/** What an entry changes of an amount of its order. */
-const changeOf = (amount: RawBuilder<unknown>): RawBuilder<Cents> =>
-  sql<Cents>`(${paidOf(amount, sql`p.after`)} - ${paidOf(amount, sql`p.after - p.cents`)})`
+/** What an entry returns for units of a rate: the units of its refund, or less than none when that is reversed. */
+const UNITS_OF_RATE = sql<Cents>`case when p.refund_id is null or r.gross = o.total_cents then 0 else (
+  select coalesce(sum(x.amount_cents), 0) * case when p.cents < 0 then 1 else -1 end
+  from refund_items x join order_items i on i.order_id = x.order_id and i.position = x.position
+  where x.refund_id = p.refund_id and i.tax_rate = r.rate) end`
 
 /** A part of an order with what was charged for it, tax included. */
 const partOf = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -68,8 +70,8 @@ const RATES_OF_ORDER = sql`
  * Sums the ledger entries of a period with their tax, and the ledger alone to compare with, in one statement, so that
  * both see the same entries. The tax of an entry is cumulative: that of what is paid after it less that of what was paid
  * before. So the parts of an order add up to its tax exactly, a full refund leaves none, and a later entry changes no
- * earlier one. An order with several rates is split in the same way; its main rate gets what is left of the amount, so that the rates
- * of an entry add up to it. The ledger counts in the currency of the payment, the rows in that of the order: they may not differ.
+ * earlier one. An order with several rates is split by what is paid of each (`held`): a refund of units counts at their rates, any
+ * other amount in proportion, and the main rate gets what is left, so that the rates of an entry add up to it. The ledger counts in the currency of the payment, the rows in that of the order: they may not differ.
  *
  * A year of a large shop is 300,000 orders: sorting them in memory and looking up each rate by its index takes half as
  * long as on disk and by a scan, and compiling the statement (JIT) takes longer than it saves.
@@ -99,20 +101,37 @@ function summedTaxes({ from, to }: TaxPeriod, region: ShopRegion): RawBuilder<Su
       group by 1
     ),
     paid as (
-      select e.entry_id, e.order_id, e.created_at, ${SIGNED_CENTS} as cents,
+      select e.entry_id, e.order_id, e.refund_id, e.created_at, ${SIGNED_CENTS} as cents,
         sum(${SIGNED_CENTS}) over (partition by e.order_id order by e.created_at, e.entry_id) as after
       from payment_entries e where e.order_id in (select order_id from entries)
     ),
-    shares as (
-      select (p.created_at at time zone ${shopZone(region)})::date as day, o.country, r.rate, o.currency,
-        ${changeOf(sql`r.tax`)} as tax,
-        case when r.is_main then p.cents - coalesce(sum(case when r.is_main then 0 else ${changeOf(sql`r.gross`)} end)
-          over (partition by p.entry_id), 0) else ${changeOf(sql`r.gross`)} end as gross
+    rates as (
+      select p.*, o.country, o.currency, o.total_cents, r.rate, r.tax, r.gross, r.is_main,
+        sum(u.cents) over (partition by p.order_id, r.rate order by p.created_at, p.entry_id) as returned,
+        sum(u.cents) over (partition by p.order_id order by p.created_at, p.entry_id) as all_returned
       from paid p join orders o using (order_id) cross join lateral (${RATES_OF_ORDER}) r
-      where p.created_at >= ${begin} and p.created_at < ${end}
+        cross join lateral (select ${UNITS_OF_RATE} as cents) u
+    ),
+    others as (
+      select *, case when is_main or after <= 0 then 0 else least(gross, greatest(0,
+        ${shareOfPaid(sql`gross`, sql`after + all_returned`, sql`total_cents`)} - returned)) end as other_gross
+      from rates
+    ),
+    shares as (
+      select *, case when is_main then after - sum(other_gross) over (partition by entry_id) else other_gross end as held
+      from others
+    ),
+    taxed as (
+      select *, ${shareOfPaid(sql`tax`, sql`held`, sql`gross`)} as held_tax from shares
+    ),
+    changes as (
+      select (created_at at time zone ${shopZone(region)})::date as day, created_at, country, rate, currency,
+        held - coalesce(lag(held) over of_rate, 0) as gross, held_tax - coalesce(lag(held_tax) over of_rate, 0) as tax
+      from taxed window of_rate as (partition by order_id, rate order by created_at, entry_id)
     ),
     taxes as (
-      select day, country, rate, currency, sum(tax) as tax, sum(gross) as gross from shares group by 1, 2, 3, 4
+      select day, country, rate, currency, sum(tax) as tax, sum(gross) as gross from changes
+      where created_at >= ${begin} and created_at < ${end} group by 1, 2, 3, 4
     )
     select
       (select coalesce(json_agg(json_build_object('day', day, 'country', country, 'rate', rate, 'currency', currency,
