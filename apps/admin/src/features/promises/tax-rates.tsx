@@ -159,7 +159,7 @@ const RateRow = ({ fields, rows, index, rowKey, rate, onChange }: RateRowProps) 
       onChange={(value) => onChange({ percent: value })}
     />
     {fields.isReadOnly ? null : <RowButtons rows={rows} index={index} />}
-    {rate.place.startsWith('US') && taxClassOf(rate) === 'standard' ? (
+    {rate.place.includes('-') && taxClassOf(rate) === 'standard' ? (
       <Checkbox
         className="col-span-full"
         label={`Deliveries to ${rate.place} are taxed`}
