@@ -3,6 +3,7 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { TrieRouter } from 'hono/router/trie-router'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createRateLimiter, type RateLimiter } from './adapters/rate-limits/rate-limiter.ts'
 import { createSignInGuard, type SignInGuard } from './adapters/rate-limits/sign-in-guard.ts'
@@ -132,7 +133,11 @@ interface RateLimiters {
 
 /** The whole HTTP surface, with nothing listening yet: tests call `createApp(deps).request(...)`. */
 export function createApp(deps: Deps): App {
-  const hono = new Hono<AppEnv>({ getPath: (request) => apiPath(request.method, pathOf(request.url)) })
+  const hono = new Hono<AppEnv>({
+    // The default router first builds a pattern of all paths, which ours are too ambiguous for, and then this.
+    router: new TrieRouter(),
+    getPath: (request) => apiPath(request.method, pathOf(request.url)),
+  })
   const catalogs = createCatalogs(deps)
   const watch = watchContent(deps)
   watch.onChange(catalogs.clear)
