@@ -69,7 +69,7 @@ test('an administrator runs the checks of the installation, and reads the worst 
   await checks.getByRole('button', { name: 'Run the checks' }).click()
   await expect(checks.getByRole('button', { name: 'Check again' })).toBeVisible()
   const lines = checks.getByRole('listitem')
-  await expect(lines).toHaveCount(26)
+  await expect(lines).toHaveCount(27)
   // The demo shop has never made a backup, and its database is complete.
   await expect(lines.first()).toContainText('Failed')
   await expect(lines.filter({ hasText: 'Backup' }).first()).toContainText('docs/operations.md#backup-and-restore')

@@ -20,6 +20,7 @@ import { providerKeys } from './checks/provider-keys.ts'
 import { providerWebhook } from './checks/provider-webhook.ts'
 import { proxyHeaders } from './checks/proxy-headers.ts'
 import { publicAddress } from './checks/public-address.ts'
+import { rates } from './checks/rates.ts'
 import { replication } from './checks/replication.ts'
 import { restoreDrill } from './checks/restore-drill.ts'
 import { secrets } from './checks/secrets.ts'
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   providerWebhook,
   carrierAccount,
   taxRecords,
+  rates,
   publicAddress,
   proxyHeaders,
   disk,

@@ -6,6 +6,7 @@ import { MigrationError } from '../../db/migration-error.ts'
 import {
   DOCTOR_ENVIRONMENT,
   DOCTOR_NOW,
+  DOCTOR_RATES,
   DOCTOR_SECRETS,
   healthyAnswer,
   healthyProbes,
@@ -304,6 +305,21 @@ const BROKEN: readonly Broken[] = [
     what: 'payments that Stripe Tax did not record',
     database: { readTaxRecords: async () => ({ failedOrders: ['ORD-7K3MZ9Q2XW41', 'ORD-8F3W6KK7Q2MD'] }) },
     found: 'warning tax-records: Stripe Tax did not record a payment or refund of',
+  },
+  {
+    what: 'a tax table that was never compared',
+    database: { readRates: async () => ({ ...DOCTOR_RATES, taxTableCheckedOn: null }) },
+    found: 'warning rates: The tax table was never compared with its sources.',
+  },
+  {
+    what: 'an old tax table',
+    database: { readRates: async () => ({ ...DOCTOR_RATES, taxTableCheckedOn: '2025-04-01' }) },
+    found: 'warning rates: The tax table was last compared with its sources 398 days ago.',
+  },
+  {
+    what: 'old exchange rates',
+    database: { readRates: async () => ({ ...DOCTOR_RATES, lastExchangeDay: '2025-12-31' }) },
+    found: 'warning rates: The last exchange rates are 124 days old.',
   },
   {
     what: 'another site at the address',

@@ -23,6 +23,7 @@ import {
   type TaxRecordFacts,
   type WebhookFacts,
 } from './doctor.repo.ts'
+import { readRateFacts, type RateFacts } from './read-rate-facts.ts'
 
 /** What the checks ask of the database. */
 export interface DatabaseProbes {
@@ -39,6 +40,7 @@ export interface DatabaseProbes {
   readLastDrill: () => Promise<DrillFacts | null>
   /** Null: no provider calculates taxes. */
   readTaxRecords: () => Promise<TaxRecordFacts | null>
+  readRates: () => Promise<RateFacts>
 }
 
 /** What the checks ask of the world. Tests replace them. */
@@ -79,6 +81,7 @@ export const databaseProbes = (db: Deps['db']): DatabaseProbes => ({
   readWebhooks: (provider, days) => readWebhooks(db, provider, days),
   readLastDrill: () => readLastDrill(db),
   readTaxRecords: () => readTaxRecords(db),
+  readRates: () => readRateFacts(db),
 })
 
 const DNS = { timeout: 2_000, tries: 2 }

@@ -51,6 +51,9 @@ export const MAIL_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '_dmarc.maren.com': ['v=DMARC1; p=reject'],
 }
 
+/** Rates that are up to date. */
+export const DOCTOR_RATES = { usesTaxTable: true, taxTableCheckedOn: '2026-01-15', lastExchangeDay: '2026-03-31' }
+
 /** What the shop answers at its public address. */
 export function healthyAnswer(address: string, init: RequestInit): Response {
   const { pathname, host } = new URL(address)
@@ -78,6 +81,7 @@ export function healthyProbes(
       readWebhooks: async () => ({ lastReceivedAt: DOCTOR_NOW, hasRecentPayments: true }),
       readLastDrill: async () => ({ at: DOCTOR_NOW, outcome: 'done', seconds: 40, reason: '' }),
       readTaxRecords: async () => ({ failedOrders: [] }),
+      readRates: async () => DOCTOR_RATES,
       ...database,
     },
     emailTransport: { verify: async () => undefined },
