@@ -7,6 +7,12 @@ import { hasShopDaysOf, moveShopDays } from '../db/shop-days.ts'
 import { insertTestCategories } from './test-categories.ts'
 import { urlOfDatabase } from './global-setup.ts'
 
+/**
+ * A pooler in transaction mode before the server of TEST_DATABASE_URL, through which the tests then go. Processes that they
+ * start go to the server.
+ */
+const POOLER = process.env.TEST_DATABASE_POOLER
+
 let opened: Promise<{ db: Db; url: string }> | undefined
 
 /** Returns this worker's migrated database; all its tests share it, and it is emptied between them. */
@@ -21,12 +27,13 @@ let deadlocks = 0
 export const countDeadlocks = (): number => deadlocks
 
 async function openTestDatabase(): Promise<{ db: Db; url: string }> {
-  const url = await databaseUrl()
+  const { url, name } = await createDatabase()
   // As the shop opens it.
   const db = openDb({
-    connectionString: url,
+    connectionString: urlOfDatabase(POOLER ?? url, name),
     maxConnections: 10,
     prepared: true,
+    sharesSessions: POOLER !== undefined,
     onIdleError: () => {},
     onDeadlock: () => (deadlocks += 1),
   })
@@ -38,13 +45,13 @@ async function openTestDatabase(): Promise<{ db: Db; url: string }> {
   return { db, url }
 }
 
-async function databaseUrl(): Promise<string> {
+async function createDatabase(): Promise<{ url: string; name: string }> {
   const source = inject('testSource')
   const name = `${source.template}_${randomBytes(6).toString('hex')}`
   const admin = openDb({ connectionString: source.url, maxConnections: 1, onIdleError: () => {} })
   await sql`create database ${sql.id(name)} template ${sql.id(source.template)}`.execute(admin)
   await admin.destroy()
-  return urlOfDatabase(source.url, name)
+  return { url: urlOfDatabase(source.url, name), name }
 }
 
 /**
