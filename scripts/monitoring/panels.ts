@@ -48,6 +48,12 @@ const NOW: readonly Panel[] = [
     alerts: ['RestoreDrillTooOld'],
   },
   {
+    title: 'Duration of the last restore drill',
+    unit: 's',
+    shows: 'now',
+    queries: [['', 'max(atelier_restore_drill_seconds)']],
+  },
+  {
     title: 'Last restore drill failed',
     unit: 'flag',
     shows: 'now',

@@ -226,6 +226,13 @@ export const EXPORTED_METRICS = {
     of: 'shop',
     labels: {},
   },
+  atelier_restore_drill_seconds: {
+    kind: 'gauge',
+    help: 'How long the last restore drill took.',
+    unit: 'seconds',
+    of: 'shop',
+    labels: {},
+  },
   atelier_restore_drill_failed: {
     kind: 'gauge',
     help: 'Whether the last restore drill failed.',

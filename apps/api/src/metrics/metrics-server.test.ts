@@ -116,7 +116,9 @@ async function recordDrills(db: Db, ...runs: [hours: number, outcome: string, de
   for (const [hours, outcome, details = {}] of runs) {
     const at = sql`now() - make_interval(hours => ${hours}::integer)`
     await sql`insert into job_runs (job, started_at, finished_at, outcome, details)
-      values ('drill-restore', ${at}, ${at}, ${outcome}, ${JSON.stringify(details)})`.execute(db)
+      values ('drill-restore', ${at} - interval '40 seconds', ${at}, ${outcome}, ${JSON.stringify(details)})`.execute(
+      db,
+    )
   }
 }
 
@@ -139,7 +141,7 @@ test('reports the ages of the last backup and of the last restore drill that suc
     return value === undefined ? undefined : Number(value)
   }
   expect(await valueOf('atelier_backup_age_seconds')).toBeUndefined()
-  expect((await readShopMetrics(shop.deps.db))?.restoreDrillFailed).toBeNull()
+  expect(await readShopMetrics(shop.deps.db)).toMatchObject({ restoreDrillFailed: null, restoreDrillSeconds: null })
   await recordBackup(shop.dataDir, new Date(Date.now() - 7_200_000), '/backups/1')
   const age = await valueOf('atelier_backup_age_seconds')
   expect(age).toBeGreaterThanOrEqual(7_200)
@@ -150,6 +152,7 @@ test('reports the ages of the last backup and of the last restore drill that suc
   await recordDrills(shop.deps.db, [30, 'failed'], [20, 'done'], [10, 'done', { skipped: 'No backup.' }])
   const after = await readShopMetrics(shop.deps.db)
   expect(after?.restoreDrillFailed).toBe(0)
+  expect(after?.restoreDrillSeconds).toBe(40)
   expect(Math.round((after?.restoreDrillAgeSeconds ?? 0) / 3_600)).toBe(20)
   expect(Math.round((after?.jobRunAgeSeconds ?? 0) / 3_600)).toBe(10)
   await recordDrills(shop.deps.db, [5, 'failed'])

@@ -144,5 +144,6 @@ function addShopMetrics(registry: Registry, shop: ShopMetrics | null): void {
   setGauge(registry, 'atelier_job_runs_failed_last_day', shop.jobRunsFailedLastDay)
   setGauge(registry, 'atelier_job_run_age_seconds', shop.jobRunAgeSeconds)
   setGauge(registry, 'atelier_restore_drill_age_seconds', shop.restoreDrillAgeSeconds)
+  setGauge(registry, 'atelier_restore_drill_seconds', shop.restoreDrillSeconds)
   setGauge(registry, 'atelier_restore_drill_failed', shop.restoreDrillFailed)
 }

@@ -22,6 +22,8 @@ export interface ShopMetrics {
   jobRunAgeSeconds: number | null
   /** Since the last restore drill that succeeded; null: none did yet. */
   restoreDrillAgeSeconds: number | null
+  /** How long the last restore drill took; null: there was none. */
+  restoreDrillSeconds: number | null
   /** Whether the last restore drill failed, as 1 or 0; null: there was none. */
   restoreDrillFailed: number | null
 }

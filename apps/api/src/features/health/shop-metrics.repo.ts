@@ -49,6 +49,8 @@ export async function readShopMetrics(db: Db): Promise<ShopMetrics | undefined> 
       (select extract(epoch from now() - max(finished_at))::double precision from job_runs) as "jobRunAgeSeconds",
       (select extract(epoch from now() - max(finished_at))::double precision
         from (${DRILLS}) d where outcome = 'done') as "restoreDrillAgeSeconds",
+      (select extract(epoch from finished_at - started_at)::double precision from (${DRILLS}) d
+        order by started_at desc limit 1) as "restoreDrillSeconds",
       (select (outcome = 'failed')::integer from (${DRILLS}) d
         order by started_at desc limit 1) as "restoreDrillFailed"`.execute(db)
   return rows[0]
