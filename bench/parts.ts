@@ -7,6 +7,7 @@ import { catalogSpeed } from './parts/catalog.ts'
 import { checkoutByCard } from './parts/checkout.ts'
 import { deliveries } from './parts/deliveries.ts'
 import { longLists } from './parts/lists.ts'
+import { markets } from './parts/markets.ts'
 import { memory } from './parts/memory.ts'
 import { ordersPaidLater } from './parts/orders.ts'
 import { processes } from './parts/processes.ts'
@@ -24,6 +25,7 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   embedded,
   browser: browserBytes,
   catalog: catalogSpeed,
+  markets,
   checkout: (bench) => checkoutByCard(bench, 'sandbox'),
   stripe: (bench) => checkoutByCard(bench, 'stripe'),
   orders: ordersPaidLater,

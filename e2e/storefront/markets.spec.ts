@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, signInAsStaff, test } from '../fixtures.ts'
 import { expectNoViolation } from '../pages/axe.ts'
 import { freshEmail } from '../pages/account.ts'
 import { findEmail } from '../pages/email.ts'
+import { findOrderId } from '../pages/orders.ts'
 import { cards, clickPlaceOrder, expectOrderPlaced, fillCard } from '../pages/payment.ts'
 import { fillPersonal } from '../pages/shopping.ts'
 
@@ -97,6 +98,36 @@ test('a prefix of no market, and what is no page below a prefix, are not found',
   for (const path of missing) expect([path, (await request.get(path)).status()]).toEqual([path, 404])
 })
 
+/** What Clémence costs in each market, as pages and as programs write it. */
+const PRICES = [
+  { prefix: '', market: '', text: '$1,890.00', price: 1_890, currency: 'USD' },
+  { prefix: '/eu', market: 'eu', text: '€1,985.00', price: 1_985, currency: 'EUR' },
+  { prefix: '/jp', market: 'jp', text: '¥312,000', price: 312_000, currency: 'JPY' },
+] as const
+
+for (const { prefix, market, text, price, currency } of PRICES) {
+  test(`a product costs ${text} in list, search, page, structured data and quote`, async ({ request }) => {
+    const textOf = async (path: string) => (await request.get(path)).text()
+    const visible = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, '')
+    /** The first price after the link to the product. */
+    const priceIn = (html: string) => {
+      const card = visible(html).split(`${prefix}/products/clemence"`).at(-1) ?? ''
+      return /[$€¥][\d.,]*\d/.exec(card)?.[0]
+    }
+    expect(priceIn(await textOf(`${prefix}/products`))).toBe(text)
+    expect(priceIn(await textOf(`${prefix}/search?q=clemence`))).toBe(text)
+    const page = await textOf(`${prefix}/products/clemence`)
+    expect(visible(page)).toContain(text)
+    expect(page).toMatch(new RegExp(`"price":"?${price}(\\.00)?"?,"priceCurrency":"${currency}"`))
+    const inMarket = market === '' ? '' : `?market=${market}`
+    const { product } = await (await request.get(`/api/products/clemence${inMarket}`)).json()
+    expect([product.price, product.currency]).toEqual([price, currency])
+    const items = [{ productId: product.productId, color: product.colors[0].name, quantity: 1, price }]
+    const quoted = await request.post(`/api/quote${inMarket}`, { data: { items } })
+    expect([quoted.status(), await quoted.json()]).toMatchObject([200, { data: { currency, subtotal: price } }])
+  })
+}
+
 /** Fills in a French address. */
 async function fillFrenchShipping(page: Page): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('FR')
@@ -157,6 +188,45 @@ test.describe('a guest from France', () => {
     expect(received).toContain('€2,003.00')
     expect(received).toContain('Express, €18.00')
     expect(received).toContain('/eu/orders/')
+  })
+})
+
+test.describe('a guest from Japan', () => {
+  test.use({ viewport: { width: 390, height: 844 }, locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
+
+  test('pays whole yen, and is addressed with the family name first', async ({ page, someoneElse }) => {
+    const email = freshEmail()
+    await page.goto('/jp/products/clemence?color=noir')
+    await expect(page.getByRole('complementary', { name: 'Your country' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+    const cart = page.getByRole('dialog', { name: 'Your Cart' })
+    await expect(cart.getByText('¥312,000').first()).toBeVisible()
+    await expect(cart.getByText('Includes tax (10%)')).toBeVisible()
+    await cart.getByRole('button', { name: 'Checkout' }).click()
+    await fillPersonal(page, email)
+    await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('JP')
+    await page.getByRole('textbox', { name: 'Street address' }).fill('1-2-3 Ginza')
+    await page.getByRole('textbox', { name: 'City' }).fill('Chuo-ku')
+    await page.getByRole('textbox', { name: 'Prefecture' }).fill('Tokyo')
+    await page.getByRole('textbox', { name: 'Postal code' }).fill('104-0061')
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    const name = 'Marchetti-Ostrowska Łucja'
+    await expect(page.getByText(name)).toBeVisible()
+    await fillCard(page, cards.pays)
+    await clickPlaceOrder(page)
+    const number = await expectOrderPlaced(page)
+    await expect(page).toHaveURL((url) => url.pathname === '/jp/checkout/success')
+    await expect(page.getByText('¥312,000').first()).toBeVisible()
+    expect(await page.getByRole('main').textContent()).not.toMatch(/¥[\d,]+\.\d/)
+    const received = await findEmail(email, 'received your order')
+    expect(received).toContain('¥312,000')
+    expect(received).toContain(name)
+
+    const desk = await someoneElse()
+    await signInAsStaff(desk, 'manager')
+    await desk.goto(`/admin/orders/${await findOrderId(desk, number)}`)
+    await expect(desk.getByRole('region', { name: 'Customer Information' }).getByText(name)).toBeVisible()
+    await expect(desk.getByRole('region', { name: 'Shipping Address' }).getByText('〒104-0061')).toBeVisible()
   })
 })
 

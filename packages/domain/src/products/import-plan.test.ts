@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { withPlainNumbers } from './amount-text.ts'
 import { planImport, type ImportContext } from './import-plan.ts'
-import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows, readProductCsv } from './product-csv.ts'
+import { PRODUCT_COLUMN_KEYS, productCsvHeadings, productCsvRows, readProductCsv } from './product-csv.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 
 const image = (name: string) => ({
@@ -62,7 +62,7 @@ const known: ImportContext = {
   lists: [],
 }
 
-const HEADING = PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key])
+const HEADING = productCsvHeadings('USD')
 
 /** Plans an import of a table whose cells are separated by bars, below a heading. */
 function planOf(heading: string, ...rows: string[]) {
@@ -291,5 +291,24 @@ test('asks about the first amount that has two readings, and about no other', ()
   expect(problems.map(({ row, message }) => `${row} ${message}`)).toEqual([
     '3 Say whether 1.290 is 1.29 or 1290',
     '4 Say whether 2.590 is 2.59 or 2590',
+  ])
+})
+
+test('the headings of prices name another currency than the dollar, and refuse one that is not that of the shop', () => {
+  const headings = productCsvHeadings('JPY')
+  expect(headings.filter((heading) => /price/i.test(heading))).toEqual(['Price (JPY)', 'Compare-at price (JPY)'])
+  expect(HEADING.filter((heading) => /price/i.test(heading))).toEqual(['Price', 'Compare-at price'])
+  const read = (heading: string, currency: string) =>
+    readProductCsv(
+      [
+        ['Name', heading],
+        ['Vase', '6600'],
+      ],
+      { lists: [], currency },
+    )
+  for (const heading of ['Price (JPY)', 'price(jpy)', 'Price'])
+    expect(read(heading, 'JPY')).toMatchObject({ problems: [], rows: [{ cells: { name: 'Vase', price: '6600' } }] })
+  expect(read('Price (USD)', 'JPY').problems).toEqual([
+    { row: 1, column: 'Price (USD)', message: 'The prices of this shop are in JPY, not USD' },
   ])
 })

@@ -1,4 +1,4 @@
-import { exponentOf } from '../money/money.ts'
+import { DEFAULT_CURRENCY, exponentOf, type Currency } from '../money/money.ts'
 import { csvNumber, unescapeFormulas } from '../region/spreadsheet.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { readMarketColumn, type PriceColumns } from './market-columns.ts'
@@ -33,6 +33,13 @@ export const PRODUCT_COLUMNS = {
 } as const
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
 export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
+
+/** Returns the headings of the catalog CSV. Those of prices name the currency, `Price (JPY)`, unless it is that of the specification. */
+export const productCsvHeadings = (currency: Currency): string[] =>
+  PRODUCT_COLUMN_KEYS.map((key) => {
+    const isNamed = currency !== DEFAULT_CURRENCY && (key === 'price' || key === 'compareAtPrice')
+    return isNamed ? `${PRODUCT_COLUMNS[key]} (${currency})` : PRODUCT_COLUMNS[key]
+  })
 
 /** How many columns are those of a color. */
 const COLOR_COLUMNS = PRODUCT_COLUMN_KEYS.length - PRODUCT_COLUMN_KEYS.indexOf('color')
@@ -113,18 +120,30 @@ interface FileColumn {
   label?: string | undefined
 }
 
+/** A price of the products themselves, with the currency that the heading may name. */
+const PRICE_HEADING = /^((?:compare-at )?price) ?\(([a-z]{3})\)$/
+
+/** What a store's own file may have: its price lists, and the currency of its products. */
+interface ProductCsvStore {
+  lists: readonly PriceColumns[]
+  currency: Currency
+}
+
 /** Finds the columns by their headings. */
 function readHeading(
   heading: readonly string[],
-  lists: readonly PriceColumns[],
+  { lists, currency }: ProductCsvStore,
 ): { columns: FileColumn[]; problems: CsvProblem[] } {
   const problems: CsvProblem[] = []
   const found = new Set<string>()
   const columns = heading.map((title): FileColumn => {
     const column = title.trim()
-    const key = KEY_OF.get(column.toLowerCase())
+    const [, price, code] = PRICE_HEADING.exec(column.toLowerCase()) ?? []
+    const key = KEY_OF.get(price ?? column.toLowerCase())
     const listed = key === undefined ? readMarketColumn(column, lists) : undefined
     const refuse = (message: string): void => void problems.push({ row: 1, column, message })
+    if (code !== undefined && code !== currency.toLowerCase())
+      refuse(`The prices of this shop are in ${currency}, not ${code.toUpperCase()}`)
     if (listed !== undefined && 'expected' in listed) refuse(listed.expected)
     else if (key === undefined && listed === undefined && column !== '') refuse('Unknown column')
     const label = listed !== undefined && 'label' in listed ? listed.label : undefined
@@ -151,14 +170,14 @@ function cellsOf(record: readonly string[], columns: readonly FileColumn[], read
 
 /**
  * Reads the rows of an import file. Columns are found by their headings, in any order; rows are numbered as in a
- * spreadsheet. A store with these price lists has columns for each.
+ * spreadsheet. A store with price lists has columns for each.
  */
 export function readProductCsv(
   records: readonly (readonly string[])[],
-  lists: readonly PriceColumns[] = [],
+  store: ProductCsvStore = { lists: [], currency: DEFAULT_CURRENCY },
 ): { rows: CsvRow[]; problems: CsvProblem[] } {
   const [heading = [], ...rest] = records
-  const { columns, problems } = readHeading(heading, lists)
+  const { columns, problems } = readHeading(heading, store)
   const keys = columns.map(({ key }) => key)
   if (!keys.includes('productId') && !keys.includes('sku') && !keys.includes('name')) {
     const message = 'Add a Product ID, SKU or Name column to identify products'

@@ -8,3 +8,12 @@ export function e164Of(typed: string, country: string): string | null {
   const number = parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : undefined)
   return number?.isValid() ? number.number : null
 }
+
+/**
+ * Returns the digits of a number with its country code as its own country dials them, such as `612345678`: an order may have been
+ * typed without the code. null: the text is no such number.
+ */
+export function nationalDigits(search: string): string | null {
+  const number = parsePhoneNumberFromString(search.trim().replace(/^00/, '+'))
+  return number?.isValid() ? number.nationalNumber : null
+}

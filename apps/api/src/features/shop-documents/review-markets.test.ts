@@ -82,6 +82,13 @@ test('a market in whose currency the payment provider takes nothing is refused a
   const { status, errors } = await publish([TEST_EUROPE, TEST_JAPAN])
   expect(status).toBe(400)
   expect(errors?.map(({ path }) => path)).toEqual(['markets.0.currency', 'markets.1.currency'])
+  // Every reason is named at once.
+  const both = await publish([{ ...TEST_EUROPE, taxSource: 'stripe' }, TEST_JAPAN])
+  expect(both.errors?.map(({ path }) => path)).toEqual([
+    'markets.0.currency',
+    'markets.1.currency',
+    'markets.0.taxSource',
+  ])
   const stripe = await aDesk('stripe')
   expect((await stripe.publish([TEST_EUROPE, TEST_JAPAN])).status).toBe(200)
 })

@@ -51,35 +51,32 @@ function throwIssues(issues: readonly FieldIssue[]): void {
   throw new ShopError('invalid_input', issues.map(({ message }) => message).join('. '), { issues })
 }
 
-/** Throws `invalid_input` (400), naming each field, for markets in whose currency the payment provider takes no payments. */
-function assertPayable(
+/** Returns the fields of markets in whose currency the payment provider takes no payments. */
+const unpayable = (
   { currency: own, markets }: Pick<ShopTerms, 'currency' | 'markets'>,
   provider: PaymentProviderId,
-) {
-  throwIssues(
-    markets.flatMap(({ name, currency }, index) =>
-      takesCurrency(provider, currency, own)
-        ? []
-        : [
-            {
-              path: `markets.${index}.currency`,
-              message: `${name} can’t be paid: your payment provider takes no ${currencyPlural(currency)}`,
-            },
-          ],
-    ),
+): FieldIssue[] =>
+  markets.flatMap(({ name, currency }, index) =>
+    takesCurrency(provider, currency, own)
+      ? []
+      : [
+          {
+            path: `markets.${index}.currency`,
+            message: `${name} can’t be paid: your payment provider takes no ${currencyPlural(currency)}`,
+          },
+        ],
   )
-}
 
 const NO_STRIPE = 'Stripe Tax needs a shop whose cards Stripe charges (PAYMENTS=stripe)'
 
-/** Throws `invalid_input` (400), naming each field, for markets whose tax a provider calculates that is not configured. */
-function assertTaxed(terms: Pick<ShopTerms, 'taxSource' | 'markets'>, provider: PaymentProviderId): void {
-  if (provider === 'stripe') return
+/** Returns the fields of markets whose tax a provider calculates that is not configured. */
+function untaxed(terms: Pick<ShopTerms, 'taxSource' | 'markets'>, provider: PaymentProviderId): FieldIssue[] {
+  if (provider === 'stripe') return []
   const places = [
     { path: 'taxSource', taxSource: terms.taxSource },
     ...terms.markets.map(({ taxSource }, index) => ({ path: `markets.${index}.taxSource`, taxSource })),
   ]
-  throwIssues(places.filter(isTaxedByProvider).map(({ path }) => ({ path, message: NO_STRIPE })))
+  return places.filter(isTaxedByProvider).map(({ path }) => ({ path, message: NO_STRIPE }))
 }
 
 /** Returns what staff must know of new and removed markets. A code with a number holds for that number only. */
@@ -132,8 +129,7 @@ export async function reviewMarkets(
 ): Promise<void> {
   if (key !== 'terms') return
   const after = content as ShopTerms
-  assertPayable(after, provider)
-  assertTaxed(after, provider)
+  throwIssues([...unpayable(after, provider), ...untaxed(after, provider)])
   const keys = [...marketsOf(before), ...marketsOf(after)].map((market) => market.key)
   const facts = await listMarketFacts(tx, [...new Set(keys)])
   const warnings = [

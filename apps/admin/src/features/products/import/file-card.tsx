@@ -1,7 +1,7 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
 import { limits } from '@atelier/domain/limits/limits'
 import { marketColumns } from '@atelier/domain/products/market-columns'
-import { PRODUCT_COLUMNS } from '@atelier/domain/products/product-csv'
+import { PRODUCT_COLUMNS, productCsvHeadings } from '@atelier/domain/products/product-csv'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useRef, useState, type DragEvent } from 'react'
@@ -91,7 +91,8 @@ export function FileCard({ name, imageCount, isBusy, isOff, onFiles }: FileCardP
 }
 
 function FormatRules() {
-  const priceColumns = marketColumns(useTerms().markets)
+  const { currency, markets } = useTerms()
+  const priceColumns = marketColumns(markets)
   return (
     <details className={`${styles.rules} pt-3.5 text-ink-soft text-small leading-4.75`}>
       <summary>File format</summary>
@@ -129,8 +130,7 @@ function FormatRules() {
           </li>
         )}
         <li>
-          All columns:{' '}
-          <span className="text-ink">{[...Object.values(PRODUCT_COLUMNS), ...priceColumns].join(', ')}</span>
+          All columns: <span className="text-ink">{[...productCsvHeadings(currency), ...priceColumns].join(', ')}</span>
         </li>
       </ul>
     </details>

@@ -14,6 +14,7 @@ import { midnight, shopMidnight } from '../../../db/midnight.ts'
 import { findsAll, isFullName } from '../../../db/find-text.ts'
 import { isInCategory } from '../../categories/categories.public.ts'
 import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
+import { nationalDigits } from '../e164.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { LISTED_COLUMNS, type ListedOrder } from './listed-order.repo.ts'
 import type { ShopRegion } from '@atelier/domain/region/region'
@@ -100,7 +101,7 @@ function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrd
 const matchesSearch = ({ search, amountCurrency }: OrderListFilters, region: ShopRegion): RawBuilder<SqlBool> =>
   search
     ? findsAll(sql`find_text`, search, {
-        spellings: orderSearchSpellings(search),
+        spellings: [...orderSearchSpellings(search), nationalDigits(search) ?? []].flat(),
         orPart: (part) => isTotal(part, amountCurrency, region),
       })
     : sql<SqlBool>`true`

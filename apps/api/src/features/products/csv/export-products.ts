@@ -1,5 +1,5 @@
 import type { ProductMatching } from '@atelier/domain/products/admin-product.schema'
-import { PRODUCT_COLUMN_KEYS, PRODUCT_COLUMNS, productCsvRows } from '@atelier/domain/products/product-csv'
+import { productCsvHeadings, productCsvRows } from '@atelier/domain/products/product-csv'
 import type { KnownPrices } from '@atelier/domain/products/import-market-prices'
 import { marketCells, marketColumns, type PriceColumns } from '@atelier/domain/products/market-columns'
 import type { ActionContext } from '../../../action-context.ts'
@@ -47,7 +47,7 @@ export async function exportProducts(
   const { currency, markets } = shop.terms
   return streamCsv(
     {
-      header: [...PRODUCT_COLUMN_KEYS.map((key) => PRODUCT_COLUMNS[key]), ...marketColumns(markets)],
+      header: [...productCsvHeadings(currency), ...marketColumns(markets)],
       batchSize: BATCH_SIZE,
       readAfter: (last?: ExportedRow) => readBatch(db, { after: last?.row.productId ?? '', matching, markets }),
       rowsOf({ row, lists }) {

@@ -156,7 +156,7 @@ async function readFile({ path, images, decimal }: ImportFile, { shop }: Pick<De
   const { records, separator } = await openCsv(path, limits.catalog.import, shop.company.region)
   const all: string[][] = []
   for await (const record of records) all.push(record)
-  const read = readProductCsv(all, markets)
+  const read = readProductCsv(all, { lists: markets, currency })
   const lists = markets.filter((market) => hasColumns(read.rows, market))
   const { rows, problems, question } = withPlainNumbers(
     read.rows,
