@@ -18,6 +18,9 @@ const RateUsed = z.object({
   day: z.iso.date(),
 })
 
+/** What the tax of an earlier quarter changed by in this one, such as by a refund. Negative: less is due. */
+const Correction = z.object({ quarter: z.string(), country: z.string(), currency: z.string(), tax: z.number() })
+
 /** Taxes of a quarter that are due in other countries of the European Union, in euros. */
 export const OssReport = z
   .object({
@@ -26,6 +29,10 @@ export const OssReport = z
     rates: z.array(RateUsed),
     lines: z.array(TaxLine),
     totals: TaxSums,
+    /** By quarter and country, at the rates of that quarter. Absent in version 0.2.0, as `due`. */
+    corrections: z.array(Correction).optional(),
+    /** The tax of the quarter with the corrections. */
+    due: z.number().optional(),
   })
   .meta({ id: 'OssReport' })
 export type OssReport = z.infer<typeof OssReport>

@@ -35,6 +35,8 @@ const OSS: OssReport = {
   rates: [{ currency: 'USD', rate: '1.2000', day: '2026-04-01' }],
   lines: [{ country: 'FR', taxPercent: 20, currency: 'EUR', net: 200, tax: 40, gross: 240 }],
   totals: { currency: 'EUR', net: 200, tax: 40, gross: 240 },
+  corrections: [{ quarter: '2025-Q4', country: 'DE', currency: 'EUR', tax: -19 }],
+  due: 21,
 }
 const RATES: ExchangeRates = {
   from: '2026-01-02',
@@ -139,6 +141,8 @@ test('a quarter has the OSS return in euros with its rates, as a table and as CS
   const table = await screen.findByRole('table', { name: 'OSS return by country and rate' })
   expect(table.textContent).toContain('France 20%€200.00€40.00€240.00Total')
   expect(screen.getByText(/rates of April 1, 2026: €1.00 is 1.2000 USD/)).toBeTruthy()
+  const corrections = screen.getByRole('region', { name: 'Corrections of earlier quarters' })
+  expect(corrections.textContent).toContain('Germany, 2025-Q4-€19.00Tax due with corrections€21.00')
   expect(screen.getByRole('link', { name: 'Export OSS as CSV' }).getAttribute('href')).toBe(
     '/api/admin/taxes/oss/export?quarter=2026-Q1',
   )

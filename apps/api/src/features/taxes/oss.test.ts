@@ -51,7 +51,14 @@ async function aTaxDesk() {
     return { status: response.status, ...((await response.json()) as Omit<Answer<ExchangeRates>, 'status'>) }
   }
   /** An order that was paid in the quarter, with the tax in its prices. */
-  const paid = async (country: string, currency: string, totalCents: number, taxCents: number, rate: number) => {
+  const paid = async (
+    country: string,
+    currency: string,
+    totalCents: number,
+    taxCents: number,
+    rate: number,
+    at = '2026-08-03T12:00:00Z',
+  ) => {
     const { order_id: orderId } = await anOrder({
       country,
       currency,
@@ -65,9 +72,18 @@ async function aTaxDesk() {
       db,
     )
     await sql`insert into payment_entries (order_id, kind, amount_cents, provider, created_at)
-      values (${orderId}, 'capture', ${totalCents}, 'sandbox', '2026-08-03T12:00:00Z')`.execute(db)
+      values (${orderId}, 'capture', ${totalCents}, 'sandbox', ${at}::timestamptz)`.execute(db)
+    return orderId
   }
-  return { ...shop, headers, read, take, paid, oss: () => read<OssReport>('/oss?quarter=2026-Q3') }
+  /** A refund of an order in the quarter. */
+  const refunded = async (orderId: string, cents: number) => {
+    const { db } = shop.deps
+    await sql`insert into refunds (refund_id, order_id, amount_cents, status, reason, idempotency_key)
+      values (${orderId}, ${orderId}, ${cents}, 'succeeded', 'Return', ${orderId})`.execute(db)
+    await sql`insert into payment_entries (order_id, refund_id, kind, amount_cents, provider, created_at)
+      values (${orderId}, ${orderId}, 'refund', ${cents}, 'sandbox', '2026-08-20T12:00:00Z')`.execute(db)
+  }
+  return { ...shop, headers, read, take, paid, refunded, oss: () => read<OssReport>('/oss?quarter=2026-Q3') }
 }
 
 test('reports the countries of the European Union in euros, at the next rate after the quarter', async () => {
@@ -88,13 +104,15 @@ test('reports the countries of the European Union in euros, at the next rate aft
       { country: 'FR', taxPercent: 20, currency: 'EUR', net: 200, tax: 40, gross: 240 },
     ],
     totals: { currency: 'EUR', net: 300, tax: 59, gross: 359 },
+    corrections: [],
+    due: 59,
   })
   const csv = await get(`${TAXES}/oss/export?quarter=2026-Q3`, headers)
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="oss-2026-Q3.csv"')
   expect((await csv.text()).split('\r\n').slice(0, 3)).toEqual([
-    'Country,Rate (%),Currency,Net,Tax,Gross',
-    'DE,19,EUR,100.00,19.00,119.00',
-    'FR,20,EUR,200.00,40.00,240.00',
+    'Country,Rate (%),Currency,Net,Tax,Gross,Correction of',
+    'DE,19,EUR,100.00,19.00,119.00,',
+    'FR,20,EUR,200.00,40.00,240.00,',
   ])
 })
 
@@ -161,4 +179,28 @@ test('only staff who may change settings import rates, and a return is made for 
   expect((await get(`${TAXES}/oss?quarter=2026-Q3`)).status).toBe(401)
   expect(await read('/oss')).toMatchObject({ status: 400, errors: [{ path: 'quarter' }] })
   expect(await read('/oss?quarter=2026-Q5')).toMatchObject({ status: 400, errors: [{ path: 'quarter' }] })
+})
+
+test('a refund of an order of an earlier quarter is a correction of that quarter, at its rate', async () => {
+  const { take, paid, refunded, oss, get, headers } = await aTaxDesk()
+  await take('Date,USD\n2026-10-01,1.2\n2026-06-30,1.5\n2026-03-31,2\n')
+  await refunded(await paid('FR', 'EUR', 120_00, 20_00, 200_000), 60_00)
+  await refunded(await paid('FR', 'USD', 240_00, 40_00, 200_000, '2026-05-03T12:00:00Z'), 180_00)
+  await refunded(await paid('DE', 'EUR', 119_00, 19_00, 190_000, '2026-02-03T12:00:00Z'), 119_00)
+  expect((await oss()).data).toMatchObject({
+    rates: [],
+    lines: [{ country: 'FR', taxPercent: 20, net: 50, tax: 10, gross: 60 }],
+    totals: { tax: 10 },
+    corrections: [
+      { quarter: '2026-Q1', country: 'DE', currency: 'EUR', tax: -19 },
+      { quarter: '2026-Q2', country: 'FR', currency: 'EUR', tax: -20 },
+    ],
+    due: -29,
+  })
+  const csv = await (await get(`${TAXES}/oss/export?quarter=2026-Q3`, headers)).text()
+  expect(csv.split('\r\n').slice(1, 4)).toEqual([
+    'FR,20,EUR,50.00,10.00,60.00,',
+    'DE,,EUR,,-19.00,,2026-Q1',
+    'FR,,EUR,,-20.00,,2026-Q2',
+  ])
 })

@@ -15,6 +15,8 @@ export interface TaxRow {
   currency: Currency
   taxCents: Cents
   grossCents: Cents
+  /** The quarter in which their orders were paid first, such as `2026-Q3`; null: not asked, or never paid. */
+  quarter: string | null
 }
 
 /** What the ledger has of a period in a currency. */
@@ -76,19 +78,25 @@ const RATES_OF_ORDER = sql`
  * A year of a large shop is 300,000 orders: sorting them in memory and looking up each rate by its index takes half as
  * long as on disk and by a scan, and compiling the statement (JIT) takes longer than it saves.
  */
-export function sumTaxes(db: Db, period: TaxPeriod, region: ShopRegion): Promise<SummedTaxes> {
+export function sumTaxes(
+  db: Db,
+  period: TaxPeriod,
+  region: ShopRegion,
+  { byQuarter = false }: { byQuarter?: boolean } = {},
+): Promise<SummedTaxes> {
   return inTransaction(db, async (tx) => {
     await sql`
       select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
         set_config('random_page_cost', '1.1', true)`.execute(tx)
-    const { rows } = await summedTaxes(period, region).execute(tx)
+    const { rows } = await summedTaxes(period, region, byQuarter).execute(tx)
     return rows[0] ?? { rows: [], ledger: [] }
   })
 }
 
-function summedTaxes({ from, to }: TaxPeriod, region: ShopRegion): RawBuilder<SummedTaxes> {
+function summedTaxes({ from, to }: TaxPeriod, region: ShopRegion, byQuarter: boolean): RawBuilder<SummedTaxes> {
   const begin = shopMidnight(sql`${from}::date`, region)
   const end = shopMidnight(sql`(${to}::date + 1)`, region)
+  const quarter = byQuarter ? sql`to_char(sold_at at time zone ${shopZone(region)}, 'YYYY-"Q"Q')` : sql`null::text`
   return sql<SummedTaxes>`
     with entries as materialized (
       select e.order_id, e.payment_id, ${SIGNED_CENTS} as cents from payment_entries e
@@ -102,7 +110,8 @@ function summedTaxes({ from, to }: TaxPeriod, region: ShopRegion): RawBuilder<Su
     ),
     paid as (
       select e.entry_id, e.order_id, e.refund_id, e.created_at, ${SIGNED_CENTS} as cents,
-        sum(${SIGNED_CENTS}) over (partition by e.order_id order by e.created_at, e.entry_id) as after
+        sum(${SIGNED_CENTS}) over (partition by e.order_id order by e.created_at, e.entry_id) as after,
+        min(e.created_at) filter (where e.kind = 'capture') over (partition by e.order_id) as sold_at
       from payment_entries e where e.order_id in (select order_id from entries)
     ),
     rates as (
@@ -126,16 +135,17 @@ function summedTaxes({ from, to }: TaxPeriod, region: ShopRegion): RawBuilder<Su
     ),
     changes as (
       select (created_at at time zone ${shopZone(region)})::date as day, created_at, country, rate, currency,
+        ${quarter} as quarter,
         held - coalesce(lag(held) over of_rate, 0) as gross, held_tax - coalesce(lag(held_tax) over of_rate, 0) as tax
       from taxed window of_rate as (partition by order_id, rate order by created_at, entry_id)
     ),
     taxes as (
-      select day, country, rate, currency, sum(tax) as tax, sum(gross) as gross from changes
-      where created_at >= ${begin} and created_at < ${end} group by 1, 2, 3, 4
+      select day, country, rate, currency, quarter, sum(tax) as tax, sum(gross) as gross from changes
+      where created_at >= ${begin} and created_at < ${end} group by 1, 2, 3, 4, 5
     )
     select
       (select coalesce(json_agg(json_build_object('day', day, 'country', country, 'rate', rate, 'currency', currency,
-        'taxCents', tax, 'grossCents', gross) order by day, currency, country, rate), '[]') from taxes) as rows,
+        'quarter', quarter, 'taxCents', tax, 'grossCents', gross) order by day, currency, country, rate), '[]') from taxes) as rows,
       (select coalesce(json_agg(json_build_object('currency', currency, 'cents', cents, 'withoutOrderCents', without_order)
         order by currency), '[]') from ledger) as ledger`
 }
