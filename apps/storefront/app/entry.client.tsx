@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { ignoreSkippedTransitions } from './browser/ignore-skipped-transitions.ts'
+import { tameViewTransitions } from './browser/tame-view-transitions.ts'
 
-ignoreSkippedTransitions(document)
+tameViewTransitions(document)
 startTransition(() => {
   hydrateRoot(
     document,
