@@ -74,6 +74,7 @@ export function uncachedCatalog(deps: Deps, { keepsTexts = true } = {}): Request
     publicUrl: deps.config.publicUrl,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
+    marketsOfRecords: async () => [],
     market: deps.shop.market,
     recordBulkRead: async () => undefined,
     onContentChange: () => undefined,

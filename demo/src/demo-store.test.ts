@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { DAY_MS, HOUR_MS } from '@atelier/domain/limits/durations'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
@@ -84,7 +85,7 @@ describe('the seeded shop', () => {
     const failed = await db.selectFrom('refunds').selectAll().where('status', '=', 'failed').execute()
     expect(failed).toHaveLength(1)
     const [refund] = failed
-    const context = { actor: owner, network: '', device: '' }
+    const context = { actor: { ...owner, grant: grantOfRole('SUPER_ADMIN') }, network: '', device: '' }
     await retryRefund(shop.deps, refund?.refund_id ?? '', context, DEFAULT_REGION)
     expect(await sendRefunds(shop.deps, new AbortController().signal)).toBe(1)
     expect(await count("refunds where status = 'failed'")).toBe(0)

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { AnalyticsGuard } from './features/analytics/analytics-guard.tsx'
 import { emailRoutes } from './features/email/email-routes.tsx'
+import { RequireLimits } from './features/session/require-limits.tsx'
 import { RequirePermission } from './features/session/require-permission.tsx'
 import { RequireStaff } from './features/session/require-staff.tsx'
 import { SessionWarning } from './features/session/session-warning.tsx'
@@ -245,7 +246,7 @@ export function createRouter() {
     ),
     children: [
       { index: true, element: <Navigate to={paths.dashboard} replace /> },
-      { errorElement: <RouteErrorPage />, children: staffScreens() },
+      { errorElement: <RouteErrorPage />, element: <RequireLimits />, children: staffScreens() },
     ],
   }
   const fullScreen: RouteObject = {

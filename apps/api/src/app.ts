@@ -30,6 +30,7 @@ import { mountStaffDocuments } from './features/shop-documents/documents.admin-r
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
 import { mountDemo } from './features/demo/demo.routes.ts'
 import { mountCustomerOrders } from './features/orders/customer/customer-orders.routes.ts'
+import { listMarketsOfRecords } from './features/orders/orders.public.ts'
 import { mountStaffOrders } from './features/orders/desk/orders.admin-routes.ts'
 import { mountOrders } from './features/orders/orders.routes.ts'
 import { mountBackInStock } from './features/back-in-stock/back-in-stock.routes.ts'
@@ -100,6 +101,7 @@ import type { EncodedBody } from './http/encoded-body.ts'
 import type { AppEnv } from './http/env.ts'
 import { errorHandler, sendError } from './http/error-handler.ts'
 import type { FindActor } from './http/guards.ts'
+import type { NamedRecords } from './http/limited-access.ts'
 import { refuseMisplacedKey } from './http/key-access.ts'
 import { createMount, type Mount } from './http/mount.ts'
 import { createInvalidBodyLimit } from './http/invalid-body-limit.ts'
@@ -307,10 +309,11 @@ function createOpenApiReader(app: App, { publicUrl }: Deps['config']): () => obj
   return () => (document ??= openApiDocument(routeTable(app), { version: packageJson.version, publicUrl }))
 }
 
-/** Who makes a request: by a session, or by a key. */
+/** Who makes a request: by a session, or by a key. And of which markets are the records that it names. */
 const createFinders = (deps: Deps, limiter: RateLimiter) => ({
   findActor: createFindActor(deps),
   findKey: createKeyFinder(deps, limiter),
+  marketsOfRecords: (records: NamedRecords) => listMarketsOfRecords(deps.db, records),
 })
 
 /**

@@ -105,3 +105,17 @@ function indexed(text: RawBuilder<unknown>, parts: readonly SearchPart[]): RawBu
     ...wanted.map((pattern) => sql<SqlBool>`(${text} || '') like ${pattern}`),
   ])
 }
+
+/**
+ * Matches the rows one of whose IDs a search names, as a whole or by its last six characters: all that a caller without personal
+ * data may search for. `text` serves the index.
+ */
+export function findsNumber(
+  text: RawBuilder<unknown>,
+  search: string,
+  ids: readonly RawBuilder<unknown>[],
+): RawBuilder<SqlBool> {
+  const typed = search.trim().replace(/^#/, '').toUpperCase()
+  const isOneOf = ids.map((id) => sql<SqlBool>`(${id} = ${typed} or right(${id}, 6) = ${typed})`)
+  return sql<SqlBool>`(${findsAll(text, search)} and (${sql.join(isOneOf, sql` or `)}))`
+}

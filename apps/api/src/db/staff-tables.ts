@@ -1,5 +1,4 @@
 import type { OwnRoleId } from '@atelier/domain/access/own-role'
-import type { Permission } from '@atelier/domain/access/permissions'
 import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
@@ -143,7 +142,10 @@ export interface ApiKeysTable {
 interface AdminRolesTable {
   role_id: OwnRoleId
   name: string
-  permissions: Permission[]
+  /** With limits, each as `limited:` and the permission. */
+  permissions: string[]
+  /** Null: none. */
+  limits: Json | null
   requires_two_factor: boolean
   created_at: DefaultNow
   updated_at: DefaultNow

@@ -7,7 +7,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   addresses: `
     address_id user_id label first_name last_name street_address city state zip_code country phone is_default
     created_at updated_at apartment`,
-  admin_roles: 'role_id name permissions requires_two_factor created_at updated_at',
+  admin_roles: 'role_id name permissions limits requires_two_factor created_at updated_at',
   audit_anchor: 'only_row entry_id hash moved_at',
   audit_entries: `
     entry_id occurred_at actor_id actor_name actor_role action target_type target_id target_name changes network

@@ -1,11 +1,13 @@
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import { ADMIN_ROLES, hasPermission, PERMISSIONS, type Permission } from '@atelier/domain/access/permissions'
 import { takesKeys } from '@atelier/domain/api-keys/key-access'
 import { KEY_PERMISSIONS } from '@atelier/domain/api-keys/key-permissions'
+import { blockingLimit } from '@atelier/domain/contract/under-limits'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { routeTable, type Route } from '../http/openapi/route-table.ts'
 import { anApiKey } from '../testing/api-keys.ts'
-import { anOwnRole, aCustomer, aStaffMember } from '../testing/factories.ts'
+import { anOwnRole, aCustomer, aStaffMember, storedRoleColumns } from '../testing/factories.ts'
 import { signedIn } from '../testing/sessions.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -105,26 +107,38 @@ test('no key reaches what is about an account, a password, a passkey, a sign-in,
 const REQUESTS_PER_ROLE = 14
 const RANDOM_ROLES = 200
 
-test('every admin endpoint enforces the permissions of 200 random roles', async () => {
+/** Any limits: each with and without, and of the markets also the one without a prefix. */
+const someLimits: fc.Arbitrary<AccessLimits> = fc.record({
+  refundUpTo: fc.option(fc.constantFrom([], [{ currency: 'USD', cents: 50_00 }])),
+  markets: fc.option(fc.constantFrom(['eu'], ['', 'eu'])),
+  masksPersonalData: fc.boolean(),
+})
+
+test('every admin endpoint enforces the permissions and limits of 200 random roles', async () => {
   const { app, deps } = await createTestApp()
   const routes = routeTable(app).filter(isForStaff)
   const ownRoleId = await anOwnRole(['orders:view'])
   const { headers } = await signedIn(await aStaffMember({ ownRoleId }))
   let asked = 0
-  const asksOf = (permissions: readonly Permission[]) =>
+  const asksOf = (permissions: readonly Permission[], limits: AccessLimits) =>
     Array.from({ length: REQUESTS_PER_ROLE }, () => {
       const route = routes[asked++ % routes.length] as Route
-      return { route, may: route.access === 'staff' || permissions.includes(route.access as Permission) }
+      const isPermitted = route.access === 'staff' || permissions.includes(route.access as Permission)
+      return { route, may: isPermitted && blockingLimit(route, limits) === null }
     })
   await fc.assert(
-    fc.asyncProperty(fc.subarray([...PERMISSIONS], { minLength: 1 }), async (permissions) => {
+    fc.asyncProperty(fc.subarray([...PERMISSIONS], { minLength: 1 }), someLimits, async (permissions, limits) => {
       // The session stays open while its role changes.
-      await deps.db.updateTable('admin_roles').set({ permissions }).where('role_id', '=', ownRoleId).execute()
-      for (const { route, may } of asksOf(permissions)) {
+      const columns = storedRoleColumns({ permissions, limits })
+      await deps.db.updateTable('admin_roles').set(columns).where('role_id', '=', ownRoleId).execute()
+      for (const { route, may } of asksOf(permissions, limits)) {
         if (ENDS_SESSION.test(route.path)) continue
         const { status } = await app.request(addressOf(route), { method: route.method, headers })
         const isRight = may ? ![401, 403, 500].includes(status) : status === 403
-        expect(isRight, `${route.method} ${route.path} returned ${status} to ${permissions.join(' ')}`).toBe(true)
+        expect(
+          isRight,
+          `${route.method} ${route.path} returned ${status} to ${JSON.stringify([permissions, limits])}`,
+        ).toBe(true)
       }
     }),
     { numRuns: RANDOM_ROLES, endOnFailure: true },

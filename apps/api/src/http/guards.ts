@@ -1,6 +1,7 @@
-import { audienceOf, judgeAccess, type AccessVerdict, type Audience } from '@atelier/domain/contract/access'
+import { audienceOf, judgeEndpoint, type Audience, type EndpointVerdict } from '@atelier/domain/contract/access'
 import type { Endpoint, RateLimitRule } from '@atelier/domain/contract/endpoint'
 import { ShopError } from '@atelier/domain/contract/shop-error'
+import { LIMIT_MESSAGES } from '@atelier/domain/contract/under-limits'
 import type { Context } from 'hono'
 import { enforceLimit, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import { clientAddress } from './client-address.ts'
@@ -10,10 +11,18 @@ import { authorizeKey, keySecretOf, type KeyOptions } from './key-access.ts'
 /** Finds the session of a request. app.ts builds it from the sessions, so that http/ imports no feature. */
 export type FindActor = (request: Request, audience: Audience) => Promise<Actor>
 
-const ACCESS_ERRORS: Readonly<Record<Exclude<AccessVerdict, 'granted'>, () => ShopError>> = {
+const ACCESS_ERRORS: Readonly<Record<Exclude<EndpointVerdict & string, 'granted'>, () => ShopError>> = {
   not_signed_in: () => new ShopError('not_signed_in', 'Please sign in'),
   not_staff: () => new ShopError('not_allowed', 'Access denied: Admin privileges required'),
   not_allowed: () => new ShopError('not_allowed', 'You do not have permission to do this'),
+}
+
+/** Throws the error of a verdict, unless it grants access. */
+function throwUnlessGranted(verdict: EndpointVerdict): void {
+  if (verdict === 'granted') return
+  throw typeof verdict === 'string'
+    ? ACCESS_ERRORS[verdict]()
+    : new ShopError('not_allowed', LIMIT_MESSAGES[verdict.limit])
 }
 
 interface AuthorizeOptions extends KeyOptions {
@@ -35,8 +44,7 @@ export async function authorize(
   const secret = audience === 'staff' ? keySecretOf(c.req.raw.headers) : null
   if (secret !== null) return found(c, await authorizeKey(c, endpoint, secret, options))
   const actor = await options.findActor(c.req.raw, audience)
-  const verdict = judgeAccess(access, actor)
-  if (verdict !== 'granted') throw ACCESS_ERRORS[verdict]()
+  throwUnlessGranted(judgeEndpoint(endpoint, actor))
   if (ownUser && (actor.kind === 'visitor' || actor.userId !== c.req.param('userId'))) {
     throw new ShopError('not_found', 'Not found')
   }

@@ -3,6 +3,7 @@ import type { Permission } from '@atelier/domain/access/permissions'
 import { takesKeys } from '@atelier/domain/api-keys/key-access'
 import type { Endpoint } from '@atelier/domain/contract/endpoint'
 import { ShopError } from '@atelier/domain/contract/shop-error'
+import { LIMIT_MESSAGES, blockingLimit } from '@atelier/domain/contract/under-limits'
 import type { Context, MiddlewareHandler } from 'hono'
 import { tooManyRequests, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import type { RequestOrigin } from '../action-context.ts'
@@ -70,6 +71,8 @@ export async function authorizeKey(
   if (endpoint.access !== 'staff' && !allows(key.grant, endpoint.access as Permission)) {
     throw new ShopError('not_allowed', `This API key does not have the permission ${endpoint.access}`)
   }
+  const limit = blockingLimit(endpoint, key.grant.limits)
+  if (limit) throw new ShopError('not_allowed', LIMIT_MESSAGES[limit])
   return key
 }
 

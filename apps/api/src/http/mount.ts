@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
 import type { Access } from '@atelier/domain/contract/access'
+import { hasLimits } from '@atelier/domain/access/access-limits'
 import {
   successStatus,
   type Endpoint,
@@ -25,6 +26,7 @@ import { checkResponse } from './check-response.ts'
 import type { Actor, AppEnv, KeyActor, ShopActor, StaffActor } from './env.ts'
 import { authorize, checkRateLimit, rateLimitOf, type FindActor } from './guards.ts'
 import type { FindKey } from './key-access.ts'
+import { guardLimits, limitsOf, maskResponse, withoutErrorData, type MarketsOfRecords } from './limited-access.ts'
 import { isOpenToStaff, type PortalConfig } from './portal-host.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 import { parseInput, parseStorable, readJsonBody, type UnknownFields } from './body/parse-input.ts'
@@ -92,6 +94,8 @@ export interface MountOptions {
   /** The portal's own host name, if it has one. */
   portal?: PortalConfig
   trustedProxies: number
+  /** For callers who see some markets only. */
+  marketsOfRecords: MarketsOfRecords
   /** Returns a market by its key; undefined: there is none. */
   market: (key: string) => ShopMarket | undefined
   /** Runs the handler of an endpoint that `readsReplica`; by default as it is. */
@@ -137,7 +141,7 @@ export const mountedEndpointOf = (handler: unknown): MountedEndpoint | undefined
 /**
  * Returns the function that mounts endpoints on a Hono app. The order of the checks is the same for every endpoint: host
  * (404 for an endpoint of the portal), access (401, 403, 404 for another user's record), rate limit (429), params, query,
- * body (400, 415), handler. No body is read before the caller is known. A rate limit with `countsValidOnly` comes after
+ * body (400, 415), the limits of the caller's role (403, 404), handler. No body is read before the caller is known. A rate limit with `countsValidOnly` comes after
  * the body, and so does the limit for personal data of several people.
  */
 export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
@@ -148,6 +152,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
     const serve = async (c: Context<AppEnv>): Promise<Response> => {
       if (isPortalOnly(endpoint) && !isOpenToStaff(options.portal ?? {}, c.req.header('host'))) throw notFound()
       const actor = await authorize(c, endpoint, options)
+      const limits = limitsOf(actor)
       if (limit && !limit.countsValidOnly) await checkRateLimit(c, limit, options)
       const unknownFields = unknownFieldsOf(c, options)
       const readBody = <T>(read: () => Promise<T>): Promise<T> =>
@@ -158,6 +163,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
       const body = endpoint.bodyIn?.(market.terms.currency, addressRulesIn(market, options)) ?? endpoint.body
       const input = await readInput(c, { ...endpoint, body }, fixed, { unknownFields, readBody })
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
+      if (hasLimits(limits)) await guardLimits(endpoint, { limits, input, market }, options.marketsOfRecords)
       const rule = endpoint.personalData
       if (rule) await guardPersonalData(c, { endpoint, rule, query: input.query }, options)
       const call = Object.assign(new LazyContext(c, options.trustedProxies), {
@@ -169,9 +175,11 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
         receiveForm: receiveFormOf(c, endpoint, unknownFields),
       }) as unknown as HandlerCall<E>
       const { fromReplica = runAsIs } = options
-      const result = await (endpoint.readsReplica ? fromReplica(async () => handler(call)) : handler(call))
+      const handle = async () => (limits.masksPersonalData ? withoutErrorData(() => handler(call)) : handler(call))
+      const result = await (endpoint.readsReplica ? fromReplica(handle) : handle())
       if (endpoint.changesContent) options.onContentChange()
-      const response = toResponse(c, endpoint, result)
+      const sent = toResponse(c, endpoint, result)
+      const response = limits.masksPersonalData ? await maskResponse(c, endpoint, sent) : sent
       if (options.checkResponses && c.req.method !== 'HEAD') await checkResponse(endpoint, response)
       return response
     }

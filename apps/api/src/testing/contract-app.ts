@@ -57,6 +57,7 @@ export function contractApp({
     trustedProxies: 0,
     contractVersion: 'v1',
     market: (key) => marketsOn(demoTerms, '2026-11-27').get(key),
+    marketsOfRecords: async () => [],
     recordBulkRead: async () => undefined,
     onContentChange: () => undefined,
     checkResponses: true,

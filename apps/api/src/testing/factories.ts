@@ -1,3 +1,6 @@
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
+import { NO_LIMITS, type AccessLimits } from '@atelier/domain/access/access-limits'
+import { storedGrant } from '@atelier/domain/access/own-role'
 import { randomBytes } from 'node:crypto'
 import type { OwnRoleId } from '@atelier/domain/access/own-role'
 import type { AdminRole, Permission } from '@atelier/domain/access/permissions'
@@ -197,13 +200,29 @@ export async function aStaffMember(
     .executeTakeFirstOrThrow()
 }
 
+/** Returns the columns of a grant, as a role has them. */
+export function storedRoleColumns({
+  permissions,
+  limits,
+}: Pick<AccessGrant, 'permissions'> & { limits: Partial<AccessLimits> }) {
+  const stored = storedGrant({ permissions, limits: { ...NO_LIMITS, ...limits } })
+  return {
+    permissions: [...stored.permissions],
+    limits: stored.limits === null ? null : JSON.stringify(stored.limits),
+  }
+}
+
 /** Inserts a role of the shop's own. Returns its ID. */
-export async function anOwnRole(permissions: readonly Permission[], name = `Role ${unique()}`): Promise<OwnRoleId> {
+export async function anOwnRole(
+  permissions: readonly Permission[],
+  name = `Role ${unique()}`,
+  limits: Partial<AccessLimits> = {},
+): Promise<OwnRoleId> {
   const { db } = await testDatabase()
   const roleId: OwnRoleId = `role_${randomBytes(8).toString('hex')}`
   await db
     .insertInto('admin_roles')
-    .values({ role_id: roleId, name, permissions: [...permissions], requires_two_factor: false })
+    .values({ role_id: roleId, name, requires_two_factor: false, ...storedRoleColumns({ permissions, limits }) })
     .execute()
   return roleId
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AccessGrantSchema } from '../access/access-grant.schema.ts'
+import { AccessGrantSchema, ChosenLimits } from '../access/access-grant.schema.ts'
 import { isOwnRoleId, type OwnRoleId } from '../access/own-role.ts'
 import { ADMIN_ROLES, PERMISSIONS } from '../access/permissions.ts'
 import { ROLE_LABEL } from '../auth/roles.ts'
@@ -37,6 +37,8 @@ const FIELDS = {
     .transform((chosen) => PERMISSIONS.filter((permission) => chosen.includes(permission))),
   /** Whether its holders must sign in with a second factor. */
   requiresTwoFactor: z.boolean(),
+  /** What narrows the permissions. Without it a new role has none, and a changed one keeps its own. */
+  limits: ChosenLimits.optional(),
 }
 
 /** Body of POST /api/admin/roles. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { grantOfRole } from '../access/access-grant.ts'
+import { NO_LIMITS, type AccessLimits } from '../access/access-limits.ts'
 import { ADMIN_ROLES, PERMISSIONS, type AdminRole, type Permission } from '../access/permissions.ts'
 import {
   STAFF_MESSAGES,
@@ -19,10 +20,10 @@ const aStaffPerson = (userId: string, role: AdminRole, isActive = true): StaffPe
 const given = (role: AdminRole): GivenRole => ({ role, grant: grantOfRole(role) })
 
 /** A member of staff with a role of the shop's own. */
-const anOwn = (userId: string, permissions: Permission[]): StaffPerson => ({
+const anOwn = (userId: string, permissions: Permission[], limits: Partial<AccessLimits> = {}): StaffPerson => ({
   userId,
   role: `role_${Buffer.from(userId.padEnd(8)).toString('hex')}`,
-  grant: { permissions },
+  grant: { permissions, limits: { ...NO_LIMITS, ...limits } },
   isActive: true,
 })
 const chief = aStaffPerson('chief', 'SUPER_ADMIN')
@@ -156,5 +157,13 @@ describe('a role of the shop’s own', () => {
     }
     expect(staffRefusal(all, { kind: 'create', given: given('SUPER_ADMIN') }, null, 1)?.reason).toBe('not_allowed')
     expect(staffRefusal(chief, { kind: 'edit', given: all }, chief, 0)?.message).toBe(M.lastSuperAdmin)
+  })
+
+  test('with a limit gives no role without it, and manages none', () => {
+    const masked = anOwn('masked', [...STAFF_OFFICE, 'orders:view'], { masksPersonalData: true })
+    expect(staffRefusal(masked, { kind: 'create', given: clerk }, null, 0)?.message).toBe(M.beyondOwnRights)
+    expect(staffRefusal(masked, { kind: 'edit' }, clerk, 0)?.message).toBe(M.mayNotEdit)
+    const maskedClerk = anOwn('clerk', ['orders:view'], { masksPersonalData: true })
+    expect(staffRefusal(masked, { kind: 'create', given: maskedClerk }, null, 0)).toBeNull()
   })
 })

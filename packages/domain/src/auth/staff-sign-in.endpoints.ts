@@ -17,6 +17,7 @@ export const verifyStaffSession = defineEndpoint({
   method: 'GET',
   path: '/api/auth/admin/verify-token',
   access: 'staff',
+  underLimits: { personalData: 'none', markets: 'none' },
   summary: 'Check whether the staff session is valid',
   response: StaffSessionResponse,
 })

@@ -9,6 +9,7 @@ export const uploadBrandFile = defineEndpoint({
   method: 'POST',
   path: '/api/admin/brand/files',
   access: 'settings:edit',
+  underLimits: { personalData: 'none', markets: 'none' },
   changesContent: false,
   rateLimit: { name: 'staffUploads', per: 'staff' },
   summary: 'Upload a wordmark, icon, share image or typeface',

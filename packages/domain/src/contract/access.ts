@@ -1,5 +1,6 @@
 import { allows, type AccessGrant } from '../access/access-grant.ts'
 import type { Permission } from '../access/permissions.ts'
+import { blockingLimit, type BlockingLimit, type UnderLimits } from './under-limits.ts'
 
 /**
  * Who may call an endpoint: `public` (no session is resolved), `public-with-session` (everyone; a shopper's session is
@@ -13,6 +14,9 @@ export type Audience = 'shop' | 'staff'
 export type AccessActor = { kind: 'visitor' | 'guest' | 'customer' } | { kind: 'staff'; grant: AccessGrant }
 
 export type AccessVerdict = 'granted' | 'not_signed_in' | 'not_staff' | 'not_allowed'
+
+/** The verdict about an endpoint: a limit of the caller's role may block it, too. */
+export type EndpointVerdict = AccessVerdict | { limit: BlockingLimit }
 
 /** Returns the audience whose session an endpoint resolves; null for `public`. */
 export function audienceOf(access: Access): Audience | null {
@@ -28,4 +32,15 @@ export function judgeAccess(access: Access, actor: AccessActor): AccessVerdict {
   if (access === 'customer') return actor.kind === 'customer' ? 'granted' : 'not_allowed'
   if (actor.kind !== 'staff') return 'not_staff'
   return access === 'staff' || allows(actor.grant, access) ? 'granted' : 'not_allowed'
+}
+
+/** Decides whether an actor may call an endpoint, with the limits of the actor's role. */
+export function judgeEndpoint(
+  endpoint: { access: Access; underLimits?: UnderLimits },
+  actor: AccessActor,
+): EndpointVerdict {
+  const verdict = judgeAccess(endpoint.access, actor)
+  if (verdict !== 'granted' || actor.kind !== 'staff' || audienceOf(endpoint.access) !== 'staff') return verdict
+  const limit = blockingLimit(endpoint, actor.grant.limits)
+  return limit === null ? 'granted' : { limit }
 }

@@ -5,6 +5,7 @@ import type { AddressRules } from '../addresses/address-format.ts'
 import type { Currency } from '../money/money.ts'
 import type { ErrorCode } from './shop-error.ts'
 import type { Access } from './access.ts'
+import type { UnderLimits } from './under-limits.ts'
 
 export type RateLimitName = keyof typeof limits.rateLimits
 
@@ -49,6 +50,8 @@ export interface Endpoint {
   /** With parameters as Hono writes them: `/api/products/:productId`. */
   path: `/api/${string}`
   access: Access
+  /** What it does for staff whose role has a limit. Without a statement they get 403. */
+  underLimits?: UnderLimits
   /** Returns 404 unless the path parameter `userId` is the caller's. For `shopper` and `customer`. */
   ownUser?: boolean
   /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
 import { CustomerEarlierOrders } from '../earlier-orders/earlier-order.schema.ts'
+import { personal } from '../contract/personal-fields.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { OrderBrief } from '../orders/order.schema.ts'
 import { display } from '../limits/display.ts'
@@ -11,8 +12,8 @@ import { CUSTOMER_ROLES } from './customer-rules.ts'
 
 const CustomerShape = z.object({
   userId: z.string(),
-  name: z.string(),
-  email: z.string(),
+  name: personal('name', z.string()),
+  email: personal('email', z.string()),
   role: z.enum(CUSTOMER_ROLES),
   isGuest: z.boolean(),
   isActive: z.boolean(),
@@ -64,7 +65,9 @@ export const CustomerDetail = CustomerShape.extend({
   /** Orders of the shop that the brand moved from: not in the totals above. A process of an earlier version sends none. */
   earlierOrders: CustomerEarlierOrders.optional(),
   /** Internal notes of staff, oldest first; never shown to the customer. */
-  internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
+  internalNotes: z.array(
+    z.object({ noteId: z.int(), text: personal('text', z.string()), by: z.string(), timestamp: isoDate }),
+  ),
 }).meta({ id: 'CustomerDetail' })
 export type CustomerDetail = z.infer<typeof CustomerDetail>
 
@@ -171,8 +174,8 @@ export const TimelineEntry = z
     cursor: z.string(),
     kind: z.enum(TIMELINE_KINDS),
     at: isoDate,
-    title: z.string(),
-    detail: z.string().nullable(),
+    title: personal('text', z.string()),
+    detail: personal('text', z.string()).nullable(),
     /** The member of staff who did it. */
     by: z.string().nullable(),
     /** The related order or message. */

@@ -32,8 +32,38 @@ export type AttentionKind = keyof typeof ATTENTION
 
 export const ATTENTION_KINDS = Object.keys(ATTENTION) as AttentionKind[]
 
-export const canViewPart = (grant: AccessGrant, part: DashboardPart): boolean => allows(grant, DASHBOARD_PARTS[part])
+/** The parts and kinds of items that are about all markets. */
+const OF_ALL_MARKETS: ReadonlySet<DashboardPart | AttentionKind> = new Set([
+  'revenue',
+  'orderCounts',
+  'newestCustomers',
+  'topProducts',
+  'payments',
+  'refundsByHand',
+  'refunds',
+  'disputes',
+  'differences',
+  'returns',
+  'messages',
+  'heldMails',
+  'mails',
+] as const)
+
+/** The kinds of items whose screens show texts of customers. */
+const PERSONAL: ReadonlySet<AttentionKind> = new Set(['messages', 'heldMails', 'mails'])
+
+const isInMarkets = ({ limits }: AccessGrant, name: DashboardPart | AttentionKind): boolean =>
+  limits.markets === null || !OF_ALL_MARKETS.has(name)
+
+/** Whether a grant shows a part. The newest orders of a role with some markets are those of its markets. */
+export const canViewPart = (grant: AccessGrant, part: DashboardPart): boolean =>
+  allows(grant, DASHBOARD_PARTS[part]) && isInMarkets(grant, part)
 
 /** Returns the kinds of items that a member of staff is shown: only those that the grant opens. */
 export const attentionOf = (grant: AccessGrant): AttentionKind[] =>
-  ATTENTION_KINDS.filter((kind) => allows(grant, ATTENTION[kind]))
+  ATTENTION_KINDS.filter(
+    (kind) =>
+      allows(grant, ATTENTION[kind]) &&
+      isInMarkets(grant, kind) &&
+      !(grant.limits.masksPersonalData && PERSONAL.has(kind)),
+  )

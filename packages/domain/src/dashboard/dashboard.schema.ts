@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
+import { personal } from '../contract/personal-fields.ts'
 import { OrderSummary } from '../orders/order.schema.ts'
 import { ProductImage } from '../products/product.schema.ts'
 import { isoDate } from '../values/text.schema.ts'
@@ -48,7 +49,14 @@ export const Dashboard = z
     orderCounts: z.object({ pending: z.int(), processing: z.int(), completed: z.int(), failed: z.int() }).nullable(),
     recentOrders: z.array(OrderSummary).nullable(),
     newestCustomers: z
-      .array(z.object({ userId: z.string(), name: z.string(), email: z.string(), createdAt: isoDate }))
+      .array(
+        z.object({
+          userId: z.string(),
+          name: personal('name', z.string()),
+          email: personal('email', z.string()),
+          createdAt: isoDate,
+        }),
+      )
       .nullable(),
     topProducts: z.array(ProductLine.extend({ salesCount: z.int() })).nullable(),
     /** Lowest stock first; 0 is sold out. */

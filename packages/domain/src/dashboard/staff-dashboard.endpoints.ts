@@ -6,6 +6,7 @@ export const getDashboard = defineEndpoint({
   path: '/api/admin/dashboard',
   readsReplica: true,
   access: 'staff',
+  underLimits: { personalData: 'masked', markets: 'filtered' },
   personalData: { kind: 'list' },
   summary: "The shop at a glance, as the caller's role may see it",
   response: DashboardResponse,

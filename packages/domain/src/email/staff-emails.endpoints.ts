@@ -62,6 +62,7 @@ export const decideHeldEmails = defineEndpoint({
   method: 'POST',
   path: '/api/email/admin/held',
   access: 'email:manage',
+  underLimits: { personalData: 'none' },
   summary: 'Release or discard emails held since a backup was restored',
   body: HeldEmailsBody,
   response: SuccessResponse,
@@ -73,6 +74,7 @@ export const getEmailStats = defineEndpoint({
   path: '/api/email/admin/stats',
   readsReplica: true,
   access: 'email:manage',
+  underLimits: { personalData: 'none' },
   summary: `Emails and subscribers of the last ${display.emailStatsDays} days`,
   response: EmailStatsResponse,
 })

@@ -5,6 +5,7 @@ export const listShopEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/events',
   access: 'settings:view',
+  underLimits: { personalData: 'none' },
   summary: 'Read what changed, in order and without gaps, as far as the permissions of the caller reach',
   query: ListEventsQuery,
   response: EventsResponse,

@@ -6,6 +6,7 @@ export const countWaitingMessages = defineEndpoint({
   method: 'GET',
   path: '/api/admin/inbox/waiting',
   access: 'users:view',
+  underLimits: { personalData: 'none' },
   summary: 'Return how many messages await a reply, and how many are overdue',
   response: InboxWaitingResponse,
 })

@@ -28,6 +28,7 @@ export const listColleagues = defineEndpoint({
   method: 'GET',
   path: '/api/admin/inbox/colleagues',
   access: 'users:edit',
+  underLimits: { personalData: 'none', markets: 'none' },
   summary: 'Return the staff members who can be assigned a message',
   response: ColleaguesResponse,
 })

@@ -9,6 +9,8 @@ const PERMISSION_OF_KIND: Readonly<Record<LiveUpdateKind, Permission>> = {
   'inbox-changed': 'users:view',
 }
 
-/** Returns the kinds of live updates that a member of staff receives. */
+/** Returns the kinds of live updates that a member of staff receives: none with some markets only, because they tell of all. */
 export const liveUpdateKinds = (grant: AccessGrant): LiveUpdateKind[] =>
-  (Object.keys(PERMISSION_OF_KIND) as LiveUpdateKind[]).filter((kind) => allows(grant, PERMISSION_OF_KIND[kind]))
+  grant.limits.markets === null
+    ? (Object.keys(PERMISSION_OF_KIND) as LiveUpdateKind[]).filter((kind) => allows(grant, PERMISSION_OF_KIND[kind]))
+    : []

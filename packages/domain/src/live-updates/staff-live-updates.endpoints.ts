@@ -8,6 +8,7 @@ export const streamLiveUpdates = defineEndpoint({
   method: 'GET',
   path: '/api/admin/live-updates',
   access: 'staff',
+  underLimits: { personalData: 'none', markets: 'filtered' },
   personalData: null,
   summary: 'Stream which orders and messages changed, as server-sent events; never extends the session',
   response: { contentType: 'text/event-stream' },

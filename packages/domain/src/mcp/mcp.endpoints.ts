@@ -17,6 +17,7 @@ export const callMcp = defineEndpoint({
   method: 'POST',
   path: '/api/admin/mcp',
   access: 'staff',
+  underLimits: { personalData: 'none', markets: 'none' },
   byKey: true,
   rawBody: 'application/json',
   bodyMaxBytes: 16 * 1024,

@@ -99,6 +99,7 @@ export const listOldAddresses = defineEndpoint({
   method: 'GET',
   path: '/api/admin/old-addresses',
   access: 'settings:edit',
+  underLimits: { personalData: 'none', markets: 'none' },
   summary: 'List addresses of the old shop, those that lead nowhere first',
   response: OldAddressesResponse,
 })
@@ -107,6 +108,7 @@ export const saveOldAddress = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/old-addresses',
   access: 'settings:edit',
+  underLimits: { personalData: 'none', markets: 'none' },
   changesContent: false,
   summary: 'Say where an address of the old shop leads',
   body: OldAddressBody,

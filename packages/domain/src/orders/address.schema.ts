@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personal } from '../contract/personal-fields.ts'
 import { codeText } from '../values/code-text.ts'
 import { optionalText, postalCode, requiredText } from '../values/text.schema.ts'
 import type { AddressField, AddressStyle, AddressRules } from '../addresses/address-format.ts'
@@ -79,8 +80,19 @@ export type BillingAddress = z.infer<typeof BillingAddress>
 /** Returns the billing address of an order in a market. */
 export const billingAddressIn = billingAddress
 
+const { shape } = BillingAddress
+
 /**
  * The billing address of an order in a response. Unlike the request it accepts unknown fields. Both have one JSON schema in
  * the OpenAPI document, hence one id.
  */
-export const OrderBillingAddress = z.object(BillingAddress.shape).meta({ id: 'BillingAddress' })
+export const OrderBillingAddress = z
+  .object({
+    ...shape,
+    address: personal('address', shape.address),
+    apartment: personal('address', shape.apartment),
+    city: personal('address', shape.city),
+    state: personal('address', shape.state),
+    zipCode: personal('address', shape.zipCode),
+  })
+  .meta({ id: 'BillingAddress' })

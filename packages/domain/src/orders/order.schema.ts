@@ -2,6 +2,7 @@ import { customsShape } from '../shipping/customs.schema.ts'
 import { parcelFactsShape } from '../products/parcel-facts.schema.ts'
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
+import { personal } from '../contract/personal-fields.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { OrderBillingAddress } from './address.schema.ts'
 import { OrderTerms } from './order-terms.schema.ts'
@@ -43,16 +44,16 @@ export type StaffOrderItem = z.infer<typeof StaffOrderItem>
 /** The recipient and address stored with the order. */
 export const OrderAddress = z
   .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    address: z.string(),
+    firstName: personal('name', z.string()),
+    lastName: personal('name', z.string()),
+    address: personal('address', z.string()),
     /** Apartment, suite or floor; empty without one. */
-    apartment: z.string().optional(),
-    city: z.string(),
-    state: z.string(),
-    zipCode: z.string(),
+    apartment: personal('address', z.string()).optional(),
+    city: personal('address', z.string()),
+    state: personal('address', z.string()),
+    zipCode: personal('address', z.string()),
     country: z.string(),
-    phone: z.string(),
+    phone: personal('phone', z.string()),
   })
   .meta({ id: 'OrderAddress' })
 export type OrderAddress = z.infer<typeof OrderAddress>
@@ -65,8 +66,8 @@ const OrderSummaryShape = z.object({
   currency: z.string(),
   /** Including tax. */
   total: z.number(),
-  email: z.string(),
-  customerName: z.string(),
+  email: personal('email', z.string()),
+  customerName: personal('name', z.string()),
   /** Present for a registered customer, absent for a guest (A3). */
   userId: z.string().optional(),
   paymentMethod: z.enum(PAYMENT_METHODS),
@@ -83,10 +84,10 @@ const OrderCharge = z.object({
 export const RateTax = z.object({ taxPercent: z.number(), base: z.number(), tax: z.number() })
 
 /** What the card of a gift says; absent: the order has no card. */
-export const giftMessageShape = { giftMessage: z.string().optional() }
+export const giftMessageShape = { giftMessage: personal('text', z.string()).optional() }
 
 /** The phone number as every telephone dials it, such as `+33612345678`; absent: what was typed cannot be read as one. */
-export const phoneShape = { phoneE164: z.string().optional() }
+export const phoneShape = { phoneE164: personal('phone', z.string()).optional() }
 
 /** What an order charges besides its items, and how its prices treat tax. */
 export const orderChargesShape = {
@@ -165,11 +166,12 @@ export const OrderDetail = OrderSummaryShape.extend({
   /** The payment link sent to the customer; null when there is none. */
   paymentLink: z.object({ sentAt: isoDate, expiresAt: isoDate }).nullable(),
   updatedAt: isoDate,
-  statusNote: z.string().nullable(),
+  statusNote: personal('text', z.string()).nullable(),
   trackingCarrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
+  /** The page of the carrier names where the parcel goes. */
+  trackingNumber: personal('text', z.string()).nullable(),
   /** The link of a carrier that the shop does not know. */
-  trackingUrl: z.string().nullable(),
+  trackingUrl: personal('text', z.string()).nullable(),
   shipping: OrderAddress,
   items: z.array(
     StaffOrderItem.extend({
@@ -196,7 +198,7 @@ export const OrderDetail = OrderSummaryShape.extend({
       /** Staff recorded it because the provider could not refund. */
       isByHand: z.boolean(),
       by: z.string().nullable(),
-      note: z.string().nullable(),
+      note: personal('text', z.string()).nullable(),
       timestamp: isoDate,
     }),
   ),
@@ -205,7 +207,7 @@ export const OrderDetail = OrderSummaryShape.extend({
       refundId: z.string(),
       amount: z.number(),
       status: z.enum(REFUND_STATUSES),
-      reason: z.string(),
+      reason: personal('text', z.string()),
       /** The units that it pays for, with their part of the amount; empty for a custom amount. */
       items: z.array(z.object({ itemIndex: z.int(), quantity: z.int(), amount: z.number() })),
       by: z.string().nullable(),
@@ -214,7 +216,12 @@ export const OrderDetail = OrderSummaryShape.extend({
       problem: z.string().nullable(),
       /** How staff refunded manually; null when the refund goes through the provider. */
       byHand: z
-        .object({ how: z.enum(MANUAL_REFUND_METHODS), on: z.iso.date(), note: z.string().nullable(), by: z.string() })
+        .object({
+          how: z.enum(MANUAL_REFUND_METHODS),
+          on: z.iso.date(),
+          note: personal('text', z.string()).nullable(),
+          by: z.string(),
+        })
         .nullable(),
     }),
   ),
@@ -235,7 +242,7 @@ export const OrderDetail = OrderSummaryShape.extend({
   statusHistory: z.array(
     z.object({
       status: z.enum(ORDER_STATUSES),
-      note: z.string().nullable(),
+      note: personal('text', z.string()).nullable(),
       timestamp: isoDate,
       by: z.string().nullable(),
     }),
@@ -243,7 +250,9 @@ export const OrderDetail = OrderSummaryShape.extend({
   /** The promises under which the order was placed; by these it is judged. */
   terms: OrderTerms,
   /** Internal notes of staff, oldest first; never shown to customers. */
-  internalNotes: z.array(z.object({ noteId: z.int(), text: z.string(), by: z.string(), timestamp: isoDate })),
+  internalNotes: z.array(
+    z.object({ noteId: z.int(), text: personal('text', z.string()), by: z.string(), timestamp: isoDate }),
+  ),
 }).meta({ id: 'OrderDetail' })
 export type OrderDetail = z.infer<typeof OrderDetail>
 

@@ -14,6 +14,7 @@ export const listStaffOrders = defineEndpoint({
   path: '/api/admin/orders',
   readsReplica: true,
   access: 'orders:view',
+  underLimits: { personalData: 'masked', searchesNumbers: true, markets: 'filtered' },
   personalData: { kind: 'list' },
   summary: 'Search, filter, sort and page through the orders',
   query: ListOrdersQuery,
@@ -24,6 +25,7 @@ export const createStaffOrder = defineEndpoint({
   method: 'POST',
   path: '/api/admin/orders',
   access: 'orders:edit',
+  underLimits: { markets: 'record' },
   inMarket: true,
   summary:
     'Create an order for a customer and email a payment link. Retries with the same Idempotency-Key have no effect',
@@ -40,6 +42,7 @@ export const getOrderTotals = defineEndpoint({
   path: '/api/admin/orders/totals',
   readsReplica: true,
   access: 'orders:view',
+  underLimits: { personalData: 'masked', searchesNumbers: true, markets: 'filtered' },
   summary: 'Return the number of matching orders and the sum of their totals',
   query: ExportOrdersQuery,
   response: OrderListTotalsResponse,
@@ -51,6 +54,7 @@ export const exportOrders = defineEndpoint({
   readsReplica: true,
   // The export contains every buyer's address, so "view only" is not enough (A6).
   access: 'orders:edit',
+  underLimits: { personalData: 'masked', searchesNumbers: true, markets: 'filtered' },
   personalData: { kind: 'bulk', audit: 'orders.exported' },
   summary: 'Export every matching order as CSV',
   query: ExportOrdersQuery,
@@ -63,6 +67,7 @@ export const exportOrderItems = defineEndpoint({
   readsReplica: true,
   // The same permission as the orders, with which it is read together.
   access: 'orders:edit',
+  underLimits: { personalData: 'masked', searchesNumbers: true, markets: 'filtered' },
   personalData: { kind: 'bulk', audit: 'orders.exported' },
   summary: 'Export the line items of every matching order as CSV, one per row',
   query: ExportOrdersQuery,
@@ -73,6 +78,7 @@ export const getStaffOrder = defineEndpoint({
   method: 'GET',
   path: '/api/admin/orders/:orderId',
   access: 'orders:view',
+  underLimits: { personalData: 'masked', markets: 'record' },
   summary: 'Return one order with its line items and history',
   params: OrderParams,
   response: OrderResponse,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { display } from '../limits/display.ts'
 import { envelope } from '../contract/envelope.ts'
+import { personal } from '../contract/personal-fields.ts'
 import { limits } from '../limits/limits.ts'
 import { NOTE_MAX } from '../orders/change-order-status.schema.ts'
 import { isoDate, requiredText } from '../values/text.schema.ts'
@@ -91,7 +92,7 @@ export const FailedRefund = z
     /** ISO 4217 code of the amount. */
     currency: z.string(),
     amount: z.number(),
-    reason: z.string(),
+    reason: personal('text', z.string()),
     problem: z.string().nullable(),
     requestedAt: isoDate,
   })
@@ -112,8 +113,8 @@ export type ListDeclinesQuery = z.infer<typeof ListDeclinesQuery>
 export const PaymentDecline = z
   .object({
     declineId: z.int(),
-    email: z.string(),
-    customerName: z.string(),
+    email: personal('email', z.string()),
+    customerName: personal('name', z.string()),
     /** The provider's message for customers. */
     reason: z.string(),
     declinedAt: isoDate,

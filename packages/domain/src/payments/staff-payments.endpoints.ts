@@ -18,6 +18,7 @@ export const sendPaymentLink = defineEndpoint({
   method: 'POST',
   path: '/api/admin/orders/:orderId/payment-link',
   access: 'orders:edit',
+  underLimits: { personalData: 'none', markets: 'record' },
   summary: 'Send the customer a new payment link; older links become invalid',
   params: z.strictObject({ orderId: z.string().max(100) }),
   response: SendPaymentLinkResponse,
@@ -28,6 +29,7 @@ export const listFailedRefunds = defineEndpoint({
   method: 'GET',
   path: '/api/admin/refunds/failed',
   access: 'orders:view',
+  underLimits: { personalData: 'masked', markets: 'filtered' },
   summary: 'Refunds that wait for staff: failed ones, and those that staff have to pay manually',
   response: FailedRefundsResponse,
 })
@@ -36,6 +38,7 @@ export const retryRefund = defineEndpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/retry',
   access: 'orders:edit',
+  underLimits: { personalData: 'none', markets: 'record' },
   summary: 'Retry a failed refund',
   params: RefundParams,
   response: SuccessResponse,
@@ -46,6 +49,7 @@ export const recordManualRefund = defineEndpoint({
   method: 'POST',
   path: '/api/admin/refunds/:refundId/by-hand',
   access: 'orders:edit',
+  underLimits: { personalData: 'none', markets: 'record' },
   summary: 'Record that staff paid a refund manually',
   params: RefundParams,
   body: ManualRefundBody,
@@ -57,6 +61,7 @@ export const listOpenDisputes = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments/disputes',
   access: 'orders:view',
+  underLimits: { personalData: 'none', markets: 'filtered' },
   summary: 'Open disputes',
   response: OpenDisputesResponse,
 })
@@ -65,6 +70,7 @@ export const listPaymentDeclines = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments/declines',
   access: 'orders:view',
+  underLimits: { personalData: 'masked' },
   personalData: { kind: 'list' },
   summary: 'Declined attempts to pay that became no order, newest first',
   query: ListDeclinesQuery,
@@ -75,6 +81,7 @@ export const listPaymentDifferences = defineEndpoint({
   method: 'GET',
   path: '/api/admin/payments/differences',
   access: 'orders:view',
+  underLimits: { personalData: 'none' },
   summary: 'Differences between the ledger and the payment provider',
   response: PaymentDifferencesResponse,
 })
@@ -83,6 +90,7 @@ export const resolvePaymentDifference = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/differences/:differenceId/resolve',
   access: 'orders:edit',
+  underLimits: { personalData: 'none' },
   summary: 'Resolve a difference with the payment provider',
   params: z.strictObject({
     differenceId: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personal } from '../contract/personal-fields.ts'
 import { completeTracking, NOTE_MAX, trackingShape } from '../orders/change-order-status.schema.ts'
 import { OrderItem } from '../orders/order.schema.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/status.ts'
@@ -18,8 +19,8 @@ const ReturnSummaryShape = z.object({
   requestedAt: isoDate,
   status: z.enum(RETURN_STATUSES),
   reason: z.enum(RETURN_REASONS),
-  customerName: z.string(),
-  email: z.string(),
+  customerName: personal('name', z.string()),
+  email: personal('email', z.string()),
   /** Number of units in the return. */
   pieces: z.int(),
   /** ISO 4217 code of every amount: that of the order. */
@@ -42,11 +43,11 @@ export type ReturnSummary = z.infer<typeof ReturnSummary>
 export const ReturnDetail = ReturnSummaryShape.extend({
   updatedAt: isoDate,
   /** The customer's note. */
-  note: z.string().nullable(),
+  note: personal('text', z.string()).nullable(),
   /** The customer's photos in their order. */
   photos: z.array(ReturnPhoto),
   /** The latest message to the customer: how to send the items back, or why the return was rejected. */
-  answer: z.string().nullable(),
+  answer: personal('text', z.string()).nullable(),
   items: z.array(
     OrderItem.extend({
       /** Index of the line item in the order, from 0. */
@@ -63,7 +64,7 @@ export const ReturnDetail = ReturnSummaryShape.extend({
   history: z.array(
     z.object({
       status: z.enum(RETURN_STATUSES),
-      note: z.string().nullable(),
+      note: personal('text', z.string()).nullable(),
       timestamp: isoDate,
       by: z.string().nullable(),
     }),
@@ -77,7 +78,13 @@ export const ReturnDetail = ReturnSummaryShape.extend({
       /** Whether staff can send the replacement now. */
       canShip: z.boolean(),
       /** The parcel with the replacement; null before it is sent, or without a tracking number. */
-      tracking: z.object({ carrier: z.string().nullable(), number: z.string(), url: z.string().nullable() }).nullable(),
+      tracking: z
+        .object({
+          carrier: z.string().nullable(),
+          number: personal('text', z.string()),
+          url: personal('text', z.string()).nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** The return address from the settings; '' when none is set. */

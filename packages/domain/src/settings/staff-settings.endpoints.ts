@@ -5,6 +5,7 @@ export const getSettings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/settings',
   access: 'settings:view',
+  underLimits: { personalData: 'none', markets: 'none' },
   summary: 'Get the settings',
   response: SettingsResponse,
 })
@@ -13,6 +14,7 @@ export const changeSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/settings',
   access: 'settings:edit',
+  underLimits: { personalData: 'none', markets: 'none' },
   byKey: false,
   changesContent: true,
   summary: 'Change the settings; omitted fields stay unchanged',
@@ -25,6 +27,7 @@ export const getSystem = defineEndpoint({
   method: 'GET',
   path: '/api/admin/settings/system',
   access: 'settings:view',
+  underLimits: { personalData: 'none', markets: 'none' },
   summary: 'Get the versions, services and job states of the shop',
   response: SystemResponse,
 })

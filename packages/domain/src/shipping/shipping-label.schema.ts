@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
+import { personal } from '../contract/personal-fields.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { PARCEL_STATES } from './parcel-state.ts'
 import { Parcel } from './parcel.schema.ts'
@@ -16,9 +17,9 @@ export const ShippingLabel = z
     service: z.string(),
     price: z.number(),
     currency: z.string(),
-    trackingNumber: z.string().nullable(),
+    trackingNumber: personal('text', z.string()).nullable(),
     /** The carrier's page about the parcel. */
-    trackingUrl: z.string().nullable(),
+    trackingUrl: personal('text', z.string()).nullable(),
     parcelState: z.enum(PARCEL_STATES),
     /** The name of the staff member who bought it. */
     boughtBy: z.string().nullable(),

@@ -10,6 +10,7 @@ export const getTaxReport = defineEndpoint({
   readsReplica: true,
   // Who sees the money of single orders and payments may see their sums.
   access: 'orders:view',
+  underLimits: { personalData: 'none' },
   summary:
     'Get the taxes of a month, a quarter or a range of days by country, rate and currency, compared with the ledger',
   query: TaxReportQuery,
@@ -21,6 +22,7 @@ export const exportTaxes = defineEndpoint({
   path: '/api/admin/taxes/export',
   readsReplica: true,
   access: 'orders:view',
+  underLimits: { personalData: 'none' },
   personalData: null,
   summary: 'Export the taxes of a period as CSV, one row for each day, country, rate and currency',
   query: TaxReportQuery,
@@ -31,6 +33,7 @@ export const getOssReport = defineEndpoint({
   method: 'GET',
   path: '/api/admin/taxes/oss',
   access: 'orders:view',
+  underLimits: { personalData: 'none' },
   summary: 'Get the taxes of a quarter in other countries of the European Union in euros, at the rate of its last day',
   query: OssQuery,
   response: OssResponse,
@@ -41,6 +44,7 @@ export const exportOssReport = defineEndpoint({
   method: 'GET',
   path: '/api/admin/taxes/oss/export',
   access: 'orders:view',
+  underLimits: { personalData: 'none' },
   personalData: null,
   summary: 'Export the taxes of a quarter in other countries of the European Union as CSV, in euros',
   query: OssQuery,
@@ -52,6 +56,7 @@ export const listExchangeRates = defineEndpoint({
   method: 'GET',
   path: '/api/admin/taxes/rates',
   access: 'orders:view',
+  underLimits: { personalData: 'none', markets: 'none' },
   summary: 'List the last imported exchange rates of the European Central Bank',
   response: ExchangeRatesResponse,
 })
@@ -60,6 +65,7 @@ export const importExchangeRates = defineEndpoint({
   method: 'POST',
   path: '/api/admin/taxes/rates/import',
   access: 'settings:edit',
+  underLimits: { personalData: 'none', markets: 'none' },
   changesContent: false,
   summary: 'Import the exchange rates of the European Central Bank, completely or not at all',
   form: { fields: z.strictObject({}), file: 'file', maxBytes: limits.taxes.ratesMaxBytes },

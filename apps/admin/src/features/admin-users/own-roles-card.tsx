@@ -8,6 +8,7 @@ import { Card } from '../../ui/display/card.tsx'
 import { pluralize } from '../../ui/format/numbers.ts'
 import { ListError } from '../../ui/list/list-error.tsx'
 import { useCan } from '../session/session.store.ts'
+import { LimitLabels } from './limit-labels.tsx'
 import { ownRolesQuery } from './admin-users.queries.ts'
 
 /** The roles that the shop made for itself. */
@@ -53,5 +54,6 @@ const RoleRow = ({ role: { roleId, name, grant, staffCount, requiresTwoFactor } 
       {grant.permissions.map((permission) => PERMISSION_LABELS[permission]).join(', ')}
       {requiresTwoFactor ? '. Second factor required' : null}
     </span>
+    <LimitLabels limits={grant.limits} />
   </li>
 )

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import { PageLoader } from '../../ui/page/page-loader.tsx'
 import { useGrant } from '../session/session.store.ts'
 import { ownRolesQuery } from './admin-users.queries.ts'
+import { LimitsCard } from './limits-card.tsx'
 import { useRoleForm, type RoleForm } from './use-role-form.ts'
 
 const back = <BackLink to={paths.roles}>Roles</BackLink>
@@ -84,6 +85,7 @@ function FormOfRole({ stored: role }: { stored: OwnRole | null }) {
         </div>
       </Card>
       <PermissionsCard form={form} />
+      <LimitsCard form={form} />
       {role && role.staffCount > 0 ? (
         <p className="text-small text-ink-soft">
           A change applies at once, also to people who are signed in ({role.staffCount}).

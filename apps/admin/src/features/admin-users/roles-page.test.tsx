@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { NO_LIMITS, type AccessLimits } from '@atelier/domain/access/access-limits'
 import type { OwnRole } from '@atelier/domain/admin-users/own-roles.schema'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -22,7 +23,7 @@ const HOLDERS = [
 const PACKER: OwnRole = {
   roleId: 'role_0123456789abcdef',
   name: 'Packer',
-  grant: { permissions: ['orders:view', 'orders:edit'] },
+  grant: { permissions: ['orders:view', 'orders:edit'], limits: NO_LIMITS },
   requiresTwoFactor: true,
   staffCount: 2,
   updatedAt: '2026-11-27T10:00:00.000Z',
@@ -59,6 +60,16 @@ test('shows the table that the API enforces', async () => {
   open()
   const row = within(await screen.findByRole('row', { name: /^Permanently delete products/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Yes', 'Yes', 'No', 'No', 'No'])
+})
+
+test('names the limits of a role where it answers who can', async () => {
+  const limits = { refundUpTo: [{ currency: 'USD', cents: 50_00 }], markets: ['eu'], masksPersonalData: true }
+  const limited = { ...PACKER, grant: { ...PACKER.grant, limits } }
+  fakeServer({ [`GET ${ROLES}`]: () => ({ body: { success: true, data: HOLDERS } }), ...ownRoles(limited) })
+  open()
+  await screen.findByRole('link', { name: 'Edda' })
+  const words = 'Limits: Refunds of one order at most $50.00. Only orders of eu. No personal data of customers.'
+  expect(answer('Process orders').at(-1)).toBe(`Packer${words}Edda`)
 })
 
 test('says when the people cannot be loaded', async () => {
@@ -108,7 +119,8 @@ describe('the form of a role', () => {
     expect(screen.queryByText('Some screens won’t open')).toBeNull()
     await save()
     expect(await screen.findByText('All roles')).toBeTruthy()
-    expect(bodies).toEqual([{ name: 'Packer', permissions: ['orders:view', 'orders:edit'], requiresTwoFactor: false }])
+    const packer = { name: 'Packer', permissions: ['orders:view', 'orders:edit'], requiresTwoFactor: false }
+    expect(bodies).toEqual([{ ...packer, limits: NO_LIMITS }])
   })
 
   test('says why a role that is in use is not deleted', async () => {
@@ -121,7 +133,7 @@ describe('the form of a role', () => {
   })
 
   test('offers only what the caller has, and no change of a role that gives more', async () => {
-    const grant = { permissions: ['admin_users:view', 'admin_roles:manage', 'orders:view'] as const }
+    const grant = { permissions: ['admin_users:view', 'admin_roles:manage', 'orders:view'] as const, limits: NO_LIMITS }
     signInAs('VIEWER', { ownRole: { name: 'Office', grant } })
     fakeServer(ownRoles(PACKER))
     openForm(paths.role(PACKER.roleId))
@@ -138,5 +150,40 @@ describe('the form of a role', () => {
     fakeServer(ownRoles())
     openForm(paths.role(PACKER.roleId))
     expect(await screen.findByText('Role not found')).toBeTruthy()
+  })
+
+  test('saves limits in the currencies of the shop, after it named a wrong amount', async () => {
+    const bodies: { limits: AccessLimits }[] = []
+    fakeServer({
+      ...ownRoles(PACKER),
+      [`PUT ${OWN}/${PACKER.roleId}`]: (_url: URL, body: unknown) => {
+        bodies.push(body as { limits: AccessLimits })
+        return { body: { success: true, data: PACKER } }
+      },
+    })
+    openForm(paths.role(PACKER.roleId))
+    await userEvent.click(await screen.findByLabelText('Limit refunds'))
+    await userEvent.type(screen.getByLabelText('At most, in US dollars'), 'fifty')
+    await userEvent.click(screen.getByLabelText('Show no personal data of customers'))
+    await save()
+    expect(screen.getByText(/^Enter an amount/)).toBeTruthy()
+    await userEvent.clear(screen.getByLabelText('At most, in US dollars'))
+    await userEvent.type(screen.getByLabelText('At most, in US dollars'), '50')
+    await save()
+    expect(await screen.findByText('All roles')).toBeTruthy()
+    const limits = { refundUpTo: [{ currency: 'USD', cents: 50_00 }], markets: null, masksPersonalData: true }
+    expect(bodies.map((body) => body.limits)).toEqual([limits])
+  })
+
+  test('begins with the limits of the caller, who cannot leave them out', async () => {
+    const limits = { refundUpTo: [{ currency: 'USD', cents: 20_00 }], markets: null, masksPersonalData: true }
+    const grant = { permissions: ['admin_users:view', 'admin_roles:manage', 'orders:view'] as const, limits }
+    signInAs('VIEWER', { ownRole: { name: 'Office', grant } })
+    fakeServer(ownRoles(PACKER))
+    openForm(paths.createRole)
+    const masks = await screen.findByLabelText<HTMLInputElement>('Show no personal data of customers')
+    const refunds = screen.getByLabelText<HTMLInputElement>('Limit refunds')
+    expect([masks.checked, masks.disabled, refunds.checked, refunds.disabled]).toEqual([true, true, true, true])
+    expect(screen.getByLabelText<HTMLInputElement>('At most, in US dollars').value).toBe('20.00')
   })
 })

@@ -16,6 +16,7 @@ import { BackLink } from '../../ui/page/back-link.tsx'
 import { FlashMessage } from '../../ui/feedback/flash-message.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { roleHoldersQuery } from './admin-users.queries.ts'
+import { LimitLabels } from './limit-labels.tsx'
 import { OwnRolesCard } from './own-roles-card.tsx'
 import { useRoleChoices } from './role-select.tsx'
 import styles from './roles-page.module.css'
@@ -79,9 +80,12 @@ function WhoCanCard({ holders }: { holders: Holders | undefined }) {
         </NativeSelect>
         <div role="group" aria-label={`Who can: ${PERMISSION_LABELS[permission]}`}>
           <dl className={styles.people}>
-            {roles.map(({ role, name }) => (
+            {roles.map(({ role, name, grant }) => (
               <div key={role}>
-                <dt>{name}</dt>
+                <dt>
+                  {name}
+                  <LimitLabels limits={grant.limits} />
+                </dt>
                 <dd>{holders ? <People people={holdersOf(role)} /> : null}</dd>
               </div>
             ))}

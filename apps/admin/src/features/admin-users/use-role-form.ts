@@ -1,5 +1,6 @@
 import { ApiError } from '@atelier/api-client/api-error'
 import { call } from '@atelier/api-client/call'
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import type { Permission } from '@atelier/domain/access/permissions'
 import { createOwnRole, deleteOwnRole, updateOwnRole } from '@atelier/domain/admin-users/own-roles.endpoints'
 import { CreateOwnRoleBody, type OwnRole } from '@atelier/domain/admin-users/own-roles.schema'
@@ -10,15 +11,27 @@ import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useFieldError } from '../../ui/form/use-field-error.ts'
 import { useUnsavedGuard } from '../../ui/form/unsaved-guard.tsx'
+import { useGrant } from '../session/session.store.ts'
 import { ADMIN_USERS } from './admin-users.queries.ts'
+import { limitFieldsOf, readLimits, type LimitFields } from './role-limits.ts'
 
 interface RoleFields {
   name: string
   permissions: readonly Permission[]
   requiresTwoFactor: boolean
+  limits: LimitFields
 }
 
-const NEW_ROLE: RoleFields = { name: '', permissions: [], requiresTwoFactor: false }
+/** The fields of a role. A new one begins with the limits of the caller, who cannot give a role without them. */
+const fieldsOf = (role: OwnRole | null, own: AccessLimits): RoleFields =>
+  role
+    ? {
+        name: role.name,
+        permissions: role.grant.permissions,
+        requiresTwoFactor: role.requiresTwoFactor,
+        limits: limitFieldsOf(role.grant.limits),
+      }
+    : { name: '', permissions: [], requiresTwoFactor: false, limits: limitFieldsOf(own) }
 
 /** Saving and deleting a role, which return to the roles. */
 function useRoleRequests(
@@ -54,11 +67,9 @@ function useRoleRequests(
 
 /** The form of a role of the shop's own: its fields, its first error, saving and deleting, which return to the roles. */
 export function useRoleForm(role: OwnRole | null) {
-  const first: RoleFields = role
-    ? { name: role.name, permissions: role.grant.permissions, requiresTwoFactor: role.requiresTwoFactor }
-    : NEW_ROLE
+  const first = fieldsOf(role, useGrant().limits)
   const [fields, setFields] = useState(first)
-  const { error, errorOf, clear, validate, showIssue } = useFieldError()
+  const { error, errorOf, clear, show, validate, showIssue } = useFieldError()
   const guard = useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(first))
 
   const { saving, deletion } = useRoleRequests(role, { showIssue, allowNavigation: guard.allowNavigation })
@@ -77,6 +88,7 @@ export function useRoleForm(role: OwnRole | null) {
     /** The failure that no field shows. */
     saveError: error ? null : saving.error,
     change,
+    changeLimits: (part: Partial<LimitFields>): void => change({ limits: { ...fields.limits, ...part } }),
     toggle: (permission: Permission, isChosen: boolean): void =>
       change({
         permissions: isChosen
@@ -86,7 +98,9 @@ export function useRoleForm(role: OwnRole | null) {
     submit: (event: SyntheticEvent): void => {
       event.preventDefault()
       if (saving.isPending) return
-      const body = validate(CreateOwnRoleBody.safeParse(fields))
+      const read = readLimits(fields.limits)
+      if ('message' in read) return show(read)
+      const body = validate(CreateOwnRoleBody.safeParse({ ...fields, limits: read.limits }))
       if (body) saving.mutate(body)
     },
   }

@@ -159,3 +159,6 @@ export const isSignedIn = (): boolean => store.get().status === 'signed-in'
 
 /** Returns whether the signed-in member of staff has a permission. */
 export const useCan = (permission: Permission): boolean => allows(useGrant(), permission)
+
+/** Returns whether the role of the signed-in member of staff shows personal data of customers, or masks it. */
+export const useShowsPersonalData = (): boolean => !useGrant().limits.masksPersonalData

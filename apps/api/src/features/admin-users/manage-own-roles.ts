@@ -1,4 +1,5 @@
 import { isWithinGrant, type AccessGrant } from '@atelier/domain/access/access-grant'
+import { hasLimits, NO_LIMITS, type AccessLimits } from '@atelier/domain/access/access-limits'
 import { grantOfOwnRole, type OwnRoleId } from '@atelier/domain/access/own-role'
 import type { CreateOwnRoleBody, OwnRole, UpdateOwnRoleBody } from '@atelier/domain/admin-users/own-roles.schema'
 import { PERMISSION_LABELS } from '@atelier/domain/auth/role-labels'
@@ -33,10 +34,22 @@ export const presentOwnRole = ({ roleId, name, requiresTwoFactor, staffCount, ..
   updatedAt: row.updatedAt.toISOString(),
 })
 
-const auditedRole = ({ name, permissions, requiresTwoFactor }: CreateOwnRoleBody) => ({
+interface RoleValues {
+  name: string
+  grant: AccessGrant
+  requiresTwoFactor: boolean
+}
+
+const valuesOf = (
+  { name, permissions, requiresTwoFactor, limits: chosen }: CreateOwnRoleBody,
+  before: AccessLimits = NO_LIMITS,
+): RoleValues => ({ name, requiresTwoFactor, grant: { permissions, limits: chosen ?? before } })
+
+const auditedRole = ({ name, grant: { permissions, limits: narrowed }, requiresTwoFactor }: RoleValues) => ({
   name,
   permissions,
   requiresTwoFactor,
+  ...(hasLimits(narrowed) && { limits: narrowed }),
 })
 
 const asTarget = ({ roleId, name }: { roleId: string; name: string }) => ({ type: 'role', id: roleId, name })
@@ -45,13 +58,18 @@ const asTarget = ({ roleId, name }: { roleId: string; name: string }) => ({ type
 function assertWithin({ actor }: StaffActionContext, grant: AccessGrant): void {
   if (actor.role === 'SUPER_ADMIN' || isWithinGrant(grant, actor.grant)) return
   const lacking = grant.permissions.filter((permission) => !actor.grant.permissions.includes(permission))
-  const message = `${BEYOND}: ${lacking.map((permission) => PERMISSION_LABELS[permission]).join(', ')}`
-  throw new ShopError('not_allowed', message, { issues: [{ path: 'permissions', message }] })
+  const path = lacking.length > 0 ? 'permissions' : 'limits'
+  const message =
+    lacking.length > 0
+      ? `${BEYOND}: ${lacking.map((permission) => PERMISSION_LABELS[permission]).join(', ')}`
+      : `${BEYOND}: a role without the limits of yours`
+  throw new ShopError('not_allowed', message, { issues: [{ path, message }] })
 }
 
 /** Creates a role. Throws 403 beyond the actor's rights, 400 for a taken name, 409 when there are too many. */
 export function createOwnRole(deps: Deps, context: StaffActionContext, body: CreateOwnRoleBody): Promise<OwnRole> {
-  assertWithin(context, body)
+  const values = valuesOf(body)
+  assertWithin(context, values.grant)
   const roleId: OwnRoleId = `role_${Buffer.from(deps.randomBytes(8)).toString('hex')}`
   return inTransaction(deps.db, async (tx) => {
     await lockOwnRoles(tx)
@@ -59,13 +77,13 @@ export function createOwnRole(deps: Deps, context: StaffActionContext, body: Cre
     if (length >= limits.staff.ownRoles) {
       throw new ShopError('conflict', `There are ${length} roles, the most that are possible. Delete one first.`)
     }
-    if (!(await insertOwnRole(tx, roleId, body, deps.now()))) throw invalidField('name', NAME_TAKEN)
+    if (!(await insertOwnRole(tx, roleId, values, deps.now()))) throw invalidField('name', NAME_TAKEN)
     await recordAudit(tx, {
       context,
       action: 'role.created',
       at: deps.now(),
       target: asTarget({ roleId, name: body.name }),
-      after: auditedRole(body),
+      after: auditedRole(values),
     })
     return getOwnRole(tx, roleId)
   })
@@ -83,19 +101,20 @@ export function updateOwnRole(
 ): Promise<OwnRole> {
   return inTransaction(deps.db, async (tx) => {
     const before = await lockForChange(tx, context, roleId)
-    assertWithin(context, body)
+    const values = valuesOf(body, grantOfOwnRole(before).limits)
+    assertWithin(context, values.grant)
     if (before.updatedAt.toISOString() !== updatedAt) {
       throw new ShopError('conflict', 'Another staff member changed this role.', { data: presentOwnRole(before) })
     }
     const at = nextVersion(before.updatedAt, deps.now())
-    if (!(await updateOwnRoleRow(tx, before.roleId, body, at))) throw invalidField('name', NAME_TAKEN)
+    if (!(await updateOwnRoleRow(tx, before.roleId, values, at))) throw invalidField('name', NAME_TAKEN)
     await recordAudit(tx, {
       context,
       action: 'role.updated',
       at,
       target: asTarget(before),
-      before: auditedRole(before),
-      after: auditedRole(body),
+      before: auditedRole({ ...before, grant: grantOfOwnRole(before) }),
+      after: auditedRole(values),
     })
     return getOwnRole(tx, roleId)
   })
@@ -113,7 +132,7 @@ export async function deleteOwnRole(deps: Deps, context: StaffActionContext, rol
       action: 'role.deleted',
       at: deps.now(),
       target: asTarget(before),
-      before: auditedRole(before),
+      before: auditedRole({ ...before, grant: grantOfOwnRole(before) }),
     })
   })
 }

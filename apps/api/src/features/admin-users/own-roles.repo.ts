@@ -1,12 +1,14 @@
-import type { OwnRoleId } from '@atelier/domain/access/own-role'
-import type { Permission } from '@atelier/domain/access/permissions'
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
+import { storedGrant, type OwnRoleId } from '@atelier/domain/access/own-role'
 import { sql } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 
 export interface OwnRoleRow {
   roleId: OwnRoleId
   name: string
-  permissions: Permission[]
+  /** As stored: `grantOfOwnRole` reads them. */
+  permissions: string[]
+  limits: unknown
   requiresTwoFactor: boolean
   updatedAt: Date
   /** Members of staff with this role, also deactivated ones. */
@@ -14,7 +16,7 @@ export interface OwnRoleRow {
 }
 
 const columns = sql`
-  r.role_id as "roleId", r.name, r.permissions, r.requires_two_factor as "requiresTwoFactor", r.updated_at as "updatedAt",
+  r.role_id as "roleId", r.name, r.permissions, r.limits, r.requires_two_factor as "requiresTwoFactor", r.updated_at as "updatedAt",
   (select count(*) from users u where u.own_role_id = r.role_id) as "staffCount"`
 
 /** Returns the roles of the shop's own, by name. */
@@ -50,11 +52,16 @@ export async function lockOwnRole(tx: Tx, roleId: string): Promise<OwnRoleRow | 
   return findOwnRole(tx, roleId)
 }
 
-type RoleFields = Pick<OwnRoleRow, 'name' | 'permissions' | 'requiresTwoFactor'>
+const storedColumns = (grant: AccessGrant) => {
+  const { permissions, limits } = storedGrant(grant)
+  return { permissions: [...permissions], limits: limits === null ? null : JSON.stringify(limits) }
+}
 
-const values = ({ name, permissions, requiresTwoFactor }: RoleFields, at: Date) => ({
+type RoleFields = Pick<OwnRoleRow, 'name' | 'requiresTwoFactor'> & { grant: AccessGrant }
+
+const values = ({ name, grant, requiresTwoFactor }: RoleFields, at: Date) => ({
   name,
-  permissions,
+  ...storedColumns(grant),
   requires_two_factor: requiresTwoFactor,
   updated_at: at,
 })

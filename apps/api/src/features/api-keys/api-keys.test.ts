@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import type { AccessGrant } from '@atelier/domain/access/access-grant'
 import type { AuditResponse } from '@atelier/domain/audit/audit.schema'
 import { CreateApiKeyBody, type ApiKey } from '@atelier/domain/api-keys/api-key.schema'
@@ -211,7 +212,7 @@ test('a key never has more than its owner, who is the last member of staff to ro
 
 test('a role of its own gives a key only what it has', async () => {
   const { deps, owner, make } = await aShop()
-  const grant: AccessGrant = { permissions: ['settings:edit', 'orders:view'] }
+  const grant: AccessGrant = { permissions: ['settings:edit', 'orders:view'], limits: NO_LIMITS }
   const actor = { userId: owner.user_id, name: owner.name, role: 'ADMIN' as const, grant }
   const context = { actor, network: '203.0.113.0/24', device: 'Chrome on Linux' }
   const body = CreateApiKeyBody.parse({ name: 'ERP', permissions: ['orders:view', 'orders:edit'], expiresInDays: 1 })

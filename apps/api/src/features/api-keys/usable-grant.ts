@@ -10,5 +10,11 @@ const ownerGrant = ({ ownerRole, ownerAdminRole, ownerHeldRole }: ApiKeyRow): Ac
 export const usablePermissions = (row: ApiKeyRow): KeyPermission[] =>
   row.ownerIsActive ? row.permissions.filter((permission) => allows(ownerGrant(row), permission)) : []
 
-/** Returns what a key may do now. It is computed for each request, so that a demotion narrows the key at once. */
-export const usableGrant = (row: ApiKeyRow): AccessGrant => ({ permissions: usablePermissions(row) })
+/**
+ * Returns what a key may do now: its usable permissions, within the limits of its owner. It is computed for each request, so that a
+ * demotion narrows the key at once.
+ */
+export const usableGrant = (row: ApiKeyRow): AccessGrant => ({
+  permissions: usablePermissions(row),
+  limits: ownerGrant(row).limits,
+})

@@ -88,6 +88,7 @@ test('rejects in the last second of a limit, and accepts as soon as it has passe
     publicUrl: deps.config.publicUrl,
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: '',
+    marketsOfRecords: async () => [],
     market: deps.shop.market,
     recordBulkRead: async () => undefined,
     onContentChange: () => undefined,

@@ -1,3 +1,4 @@
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
 import { display } from '@atelier/domain/limits/display'
 import type { Cents, Currency } from '@atelier/domain/money/money'
@@ -57,9 +58,10 @@ export async function countByStatus(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ shown, orders }) => [shown, orders]))
 }
 
-export async function listRecentOrders(db: Db): Promise<OrderRow[]> {
+export async function listRecentOrders(db: Db, { markets }: AccessLimits): Promise<OrderRow[]> {
+  const shown = markets ? sql`market = any(${[...markets]}::text[])` : sql`true`
   const { rows } = await sql<OrderRow>`
-    select * from orders order by created_at desc, order_id desc limit ${ROWS}::integer`.execute(db)
+    select * from orders where ${shown} order by created_at desc, order_id desc limit ${ROWS}::integer`.execute(db)
   return rows
 }
 

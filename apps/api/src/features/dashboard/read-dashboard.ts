@@ -32,7 +32,7 @@ export async function readDashboard(
     await Promise.all([
       part('revenue', () => revenueOf(db, at, shop.terms.currency)),
       part('orderCounts', () => countsOf(db)),
-      part('recentOrders', async () => (await listRecentOrders(db)).map(presentOrderSummary)),
+      part('recentOrders', async () => (await listRecentOrders(db, grant.limits)).map(presentOrderSummary)),
       part('newestCustomers', async () => (await listNewestCustomers(db)).map(dated)),
       part('topProducts', () => listTopProducts(db)),
       part('lowStock', () => listLowStock(db)),

@@ -175,12 +175,14 @@ export const listOtherMessages = (
 
 const REPLYING_ROLES = rolesWith('users:edit')
 
-/** Returns the staff members who may handle messages, by name. */
+/** Returns the staff members who may handle messages, by name. No message is of a market or masked: such limits exclude. */
 export async function listColleagues(db: Db | Tx): Promise<{ userId: string; name: string }[]> {
   const { rows } = await sql<{ userId: string; name: string }>`
     select u.user_id as "userId", u.name from users u left join admin_roles r on r.role_id = u.own_role_id
     where u.is_active and u.deleted_at is null
-      and case when r.role_id is null then u.admin_role = any(${REPLYING_ROLES}) else 'users:edit' = any(r.permissions) end
+      and case when r.role_id is null then u.admin_role = any(${REPLYING_ROLES})
+        else 'users:edit' = any(r.permissions) or ('limited:users:edit' = any(r.permissions)
+          and jsonb_typeof(r.limits->'markets') = 'null' and r.limits->>'masksPersonalData' = 'false') end
     order by u.name, u.user_id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
-import { allows, type AccessGrant } from '@atelier/domain/access/access-grant'
-import type { Permission } from '@atelier/domain/access/permissions'
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
 import { getSales, getSalesBreakdown } from '@atelier/domain/analytics/staff-analytics.endpoints'
+import { judgeEndpoint } from '@atelier/domain/contract/access'
 import type { Endpoint } from '@atelier/domain/contract/endpoint'
 import { getCustomer, listCustomers } from '@atelier/domain/customers/staff-customers.endpoints'
 import { getStaffOrder, listStaffOrders } from '@atelier/domain/orders/staff-orders.endpoints'
@@ -49,10 +49,10 @@ export const MCP_TOOLS: Readonly<Record<string, McpTool>> = {
 export const findMcpTool = (name: string): McpTool | undefined =>
   Object.hasOwn(MCP_TOOLS, name) ? MCP_TOOLS[name] : undefined
 
-/** Returns the tools that a caller has the permission for, as `tools/list` describes them. */
+/** Returns the tools that a caller has the permission for and no limit keeps away, as `tools/list` describes them. */
 export const describeMcpTools = (grant: AccessGrant): object[] =>
   Object.entries(MCP_TOOLS)
-    .filter(([, { endpoint }]) => allows(grant, endpoint.access as Permission))
+    .filter(([, { endpoint }]) => judgeEndpoint(endpoint, { kind: 'staff', grant }) === 'granted')
     .map(([name, { endpoint, description }]) => ({
       name,
       description,

@@ -48,3 +48,4 @@ export {
   listExpiredOrders,
   ordersPersonalData,
 } from './personal-data.repo.ts'
+export { listMarketsOfRecords } from './order-markets.repo.ts'

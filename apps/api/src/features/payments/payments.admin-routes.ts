@@ -88,8 +88,8 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
       const data = { sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() }
       return { success: true, message: 'Payment link sent', data }
     },
-    async listFailedRefunds() {
-      return { success: true, data: (await listPendingRefunds(db, ROWS_SHOWN)).map(presentPendingRefund) }
+    async listFailedRefunds({ actor: { grant } }) {
+      return { success: true, data: (await listPendingRefunds(db, grant.limits, ROWS_SHOWN)).map(presentPendingRefund) }
     },
     async retryRefund({ params, context }) {
       await retryRefund(deps, params.refundId, context, deps.shop.company.region)
@@ -99,8 +99,8 @@ export function mountStaffPayments(mount: Mount, deps: Deps): void {
       await recordManualRefund(deps, params.refundId, { body, context })
       return { success: true, message: 'Manual refund recorded' }
     },
-    async listOpenDisputes() {
-      return { success: true, data: (await listOpenDisputes(db, ROWS_SHOWN)).map(presentDispute) }
+    async listOpenDisputes({ actor: { grant } }) {
+      return { success: true, data: (await listOpenDisputes(db, grant.limits, ROWS_SHOWN)).map(presentDispute) }
     },
     async listPaymentDeclines({ query }) {
       const { rows, total } = await listDeclines(db, query)

@@ -1,3 +1,4 @@
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import type { OrderStatus, PaymentStatus } from '@atelier/domain/orders/status'
 import {
   isReturnOpen,
@@ -11,7 +12,7 @@ import type { ListReturnsQuery } from '@atelier/domain/returns/returns.schema'
 import type { UnitsToRefund } from '@atelier/domain/quote/refund-of-units'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import { findsAll } from '../../db/find-text.ts'
+import { findsAll, findsNumber } from '../../db/find-text.ts'
 import { hasSeveralCurrencies } from '../../db/has-several-currencies.ts'
 import { customPlan } from '../../db/prepared-statements.ts'
 import {
@@ -26,11 +27,21 @@ import { returnPhotosSql } from './photos/return-photos.repo.ts'
 
 const OPEN = RETURN_STATUSES.filter(isReturnOpen)
 
-function whereOf({ search, status, reason }: ListReturnsQuery): RawBuilder<unknown> {
+function whereOf(
+  { search, status, reason }: ListReturnsQuery,
+  { markets, masksPersonalData }: AccessLimits,
+): RawBuilder<unknown> {
   const conditions = [sql`true`]
+  if (markets) {
+    conditions.push(
+      sql`exists (select from orders m where m.order_id = r.order_id and m.market = any(${[...markets]}::text[]))`,
+    )
+  }
   if (status) conditions.push(sql`r.status = any(${status === 'open' ? OPEN : [status]}::text[])`)
   if (reason) conditions.push(sql`r.reason = ${reason}`)
-  if (search) conditions.push(findsAll(sql`r.find_text`, search))
+  const text = sql`r.find_text`
+  if (search && masksPersonalData) conditions.push(findsNumber(text, search, [sql`r.return_id`, sql`r.order_id`]))
+  else if (search) conditions.push(findsAll(text, search))
   return sql.join(conditions, sql` and `)
 }
 
@@ -81,6 +92,7 @@ const SORT_COLUMNS = {
 export async function listReturns(
   db: Db,
   query: ListReturnsQuery,
+  limits: AccessLimits,
 ): Promise<{ rows: ReturnSummaryRow[]; total: number }> {
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`
   const key = SORT_COLUMNS[query.sort]
@@ -91,11 +103,13 @@ export async function listReturns(
     : sql``
   const byId = query.sort === 'id' ? sql`` : sql`, r.return_id ${direction}`
   const order = sql`${currency}${key} ${direction}${byId}`
-  const page = sql`(select r.* from returns r where ${whereOf(query)}
+  const page = sql`(select r.* from returns r where ${whereOf(query, limits)}
     order by ${order} limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize})`
   const [found, counted] = await Promise.all([
     sql<ReturnSummaryRow>`${customPlan} select ${SUMMARY} from ${joinOrders(page)} order by ${order}`.execute(db),
-    sql<{ total: number }>`${customPlan} select count(*) as total from returns r where ${whereOf(query)}`.execute(db),
+    sql<{
+      total: number
+    }>`${customPlan} select count(*) as total from returns r where ${whereOf(query, limits)}`.execute(db),
   ])
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,6 @@
 import { returnNumber } from '@atelier/domain/values/ids'
 import type { RefundReturnBody } from '@atelier/domain/returns/returns.schema'
-import type { ActionContext } from '../../action-context.ts'
+import type { StaffActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { closeRefundedOrder } from '../orders/orders.public.ts'
 import { refundCents, requestRefund } from '../payments/payments.public.ts'
@@ -13,13 +13,13 @@ import { freeMissingUnits } from './returns.repo.ts'
 /**
  * Refunds the received units of a return, also instead of an exchange, and frees the missing ones for another return. The refund is recorded in the
  * step's transaction; a job sends it. An amount of 0 closes the return, whose money was refunded in another way. Throws
- * 409 when the amount exceeds what is left of the payment. Marks a fully refunded order as refunded.
+ * 409 when the amount exceeds what is left of the payment, and 403 above the limit of the caller's role. Marks a fully refunded order as refunded.
  */
 export async function refundReturn(
   deps: Deps,
   returnId: string,
   { amount, note }: RefundReturnBody,
-  context: ActionContext,
+  context: StaffActionContext,
 ): Promise<WholeReturnRow> {
   const whole = await changeReturn(deps, { returnId, step: 'refund', context }, async (tx, { order, at }) => {
     const amountCents = refundCents(amount, order.currency)

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import { ListReturnsQuery, RETURN_SORT_KEYS } from '@atelier/domain/returns/returns.schema'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -43,11 +44,11 @@ test('a page of returns reads only the orders and lines of its own rows', async 
     for (const order of ['asc', 'desc'] as const) {
       for (const filter of [{}, { status: 'received' }, { search: 'byron7@' }, { search: 'BUYER77@' }]) {
         const parsed = query({ sort, order, ...filter })
-        const read = await rowsRead(db, around, (tx) => listReturns(tx, parsed))
+        const read = await rowsRead(db, around, (tx) => listReturns(tx, parsed, NO_LIMITS))
         expect(read, JSON.stringify(parsed)).toBeLessThanOrEqual(6 * PAGE)
       }
       // The query counts the returns once, and never sorts them all.
-      const own = await rowsRead(db, ['returns'], (tx) => listReturns(tx, query({ sort, order })))
+      const own = await rowsRead(db, ['returns'], (tx) => listReturns(tx, query({ sort, order }), NO_LIMITS))
       expect(own, sort).toBeLessThanOrEqual(RETURNS + 3 * PAGE)
     }
   }
@@ -56,7 +57,7 @@ test('a page of returns reads only the orders and lines of its own rows', async 
 test('sorts and finds returns by current data of return, order and lines', async () => {
   const { db } = await testDatabase()
   await fillReturns(db)
-  const first = async (given: object) => (await listReturns(db, query(given))).rows[0]
+  const first = async (given: object) => (await listReturns(db, query(given), NO_LIMITS)).rows[0]
   expect(await first({ sort: 'refund', order: 'desc' })).toMatchObject({ estimatedCents: RETURNS })
   const id = 'RET-000000000002'
   await sql`update order_items set unit_price_cents = 90000 where order_id = 'ORD-000000000002'`.execute(db)
@@ -68,27 +69,38 @@ test('sorts and finds returns by current data of return, order and lines', async
     where order_id = 'ORD-000000000002'`.execute(db)
   expect(await first({ sort: 'customer', order: 'desc' })).toMatchObject({ returnId: id, lastName: 'Zimmer' })
   for (const search of ['zoe@', 'ZOË zim', 'ret-000000000002', 'ORD-000000000002']) {
-    expect(await listReturns(db, query({ search })), search).toMatchObject({ total: 1, rows: [{ returnId: id }] })
+    expect(await listReturns(db, query({ search }), NO_LIMITS), search).toMatchObject({
+      total: 1,
+      rows: [{ returnId: id }],
+    })
   }
-  expect((await listReturns(db, query({ search: 'buyer2@' }))).total).toBe(0)
-  expect((await listReturns(db, query({ search: '%' }))).total).toBe(0)
+  expect((await listReturns(db, query({ search: 'buyer2@' }), NO_LIMITS)).total).toBe(0)
+  expect((await listReturns(db, query({ search: '%' }), NO_LIMITS)).total).toBe(0)
 })
 
 test('orders equal returns by id, page by page', async () => {
   const { db } = await testDatabase()
   await fillReturns(db)
   await sql`update returns set requested_at = now()`.execute(db)
-  const ids = async (given: object) => (await listReturns(db, query(given))).rows.map(({ returnId }) => returnId)
+  const ids = async (given: object) =>
+    (await listReturns(db, query(given), NO_LIMITS)).rows.map(({ returnId }) => returnId)
   const idsFrom = (first: number, step: 1 | -1) =>
     Array.from({ length: PAGE }, (_, place) => `RET-${String(first + step * place).padStart(12, '0')}`)
   for (const sort of ['id', 'date'] as const) {
     expect(await ids({ sort, order: 'asc', page: 2 })).toEqual(idsFrom(PAGE + 1, 1))
     expect(await ids({ sort, order: 'desc', page: 2 })).toEqual(idsFrom(RETURNS - PAGE, -1))
   }
-  const received = await listReturns(db, query({ status: 'received', reason: 'Other', sort: 'id', order: 'asc' }))
+  const received = await listReturns(
+    db,
+    query({ status: 'received', reason: 'Other', sort: 'id', order: 'asc' }),
+    NO_LIMITS,
+  )
   expect(received).toMatchObject({
     total: RETURNS / 3,
     rows: [{ returnId: 'RET-000000000003', pieces: 1 }, {}, {}, {}, {}, {}, {}, {}, {}, {}],
   })
-  expect(await listReturns(db, query({ status: 'received', reason: 'Changed Mind' }))).toEqual({ total: 0, rows: [] })
+  expect(await listReturns(db, query({ status: 'received', reason: 'Changed Mind' }), NO_LIMITS)).toEqual({
+    total: 0,
+    rows: [],
+  })
 })

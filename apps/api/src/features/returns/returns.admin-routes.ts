@@ -17,8 +17,8 @@ export function mountStaffReturns(mount: Mount, deps: Deps): void {
     data: presentReturn(whole, deps.shop.company),
   })
   mount(staffReturns, {
-    async listStaffReturns({ query }) {
-      const { rows, total } = await listReturns(deps.db, query)
+    async listStaffReturns({ query, actor: { grant } }) {
+      const { rows, total } = await listReturns(deps.db, query, grant.limits)
       const { page, pageSize } = query
       return { success: true, data: rows.map(presentReturnSummary), total, page, pageSize }
     },

@@ -17,7 +17,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { MarketName } from '../market-name.tsx'
 import { DescriptionItem, DescriptionList } from '../../../ui/display/description-list.tsx'
 import { DateTime } from '../../../ui/display/date-time.tsx'
-import { useCan } from '../../session/session.store.ts'
+import { useCan, useGrant, useShowsPersonalData } from '../../session/session.store.ts'
 import { ContactCustomer } from './contact-customer.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { CorrectTracking } from './correct-tracking.tsx'
@@ -88,7 +88,9 @@ const registered = (userId: string): string => `Registered, ${userId.slice(-SHOR
 
 export function CustomerCard({ order }: OrderProps) {
   const canWrite = useCan('orders:edit')
-  const canSeeCustomer = useCan('users:view')
+  const { markets } = useGrant().limits
+  const canSeeCustomer = useCan('users:view') && markets === null
+  const showsPersonalData = useShowsPersonalData()
   return (
     <Card title="Customer Information">
       <DescriptionList>
@@ -98,7 +100,7 @@ export function CustomerCard({ order }: OrderProps) {
         <DescriptionItem name="Email">
           <span className="inline-flex items-center gap-1.5">
             {order.email || 'Unknown'}
-            {order.email ? <CopyButton value={order.email} label="email" /> : null}
+            {order.email && showsPersonalData ? <CopyButton value={order.email} label="email" /> : null}
           </span>
         </DescriptionItem>
         <DescriptionItem name="Customer">
@@ -128,12 +130,13 @@ export function CustomerCard({ order }: OrderProps) {
 }
 
 export function ShippingCard({ order }: OrderProps) {
-  const canEdit = useCan('orders:edit')
+  const showsPersonalData = useShowsPersonalData()
+  const canEdit = useCan('orders:edit') && showsPersonalData
   return (
     <Card title="Shipping Address">
       <address className="leading-5.5 wrap-anywhere">
         <AddressLines shipping={order.shipping} form={order.terms.addressForm} />
-        <PhoneLink phone={order.shipping.phone} number={order.phoneE164} />
+        {showsPersonalData ? <PhoneLink phone={order.shipping.phone} number={order.phoneE164} /> : order.shipping.phone}
       </address>
       {canEdit && isAwaitingShipment(order.status) ? (
         <div className={BELOW}>
@@ -160,7 +163,8 @@ export function ShippingCard({ order }: OrderProps) {
 
 function TrackingDetails({ order }: OrderProps) {
   const { trackingCarrier, trackingNumber } = order
-  const url = trackingUrl(trackingCarrier, trackingNumber, order.trackingUrl)
+  const showsPersonalData = useShowsPersonalData()
+  const url = showsPersonalData ? trackingUrl(trackingCarrier, trackingNumber, order.trackingUrl) : null
   return (
     <div className={PART}>
       <DescriptionList>
@@ -181,7 +185,7 @@ function TrackingDetails({ order }: OrderProps) {
               ) : (
                 trackingNumber
               )}
-              <CopyButton value={trackingNumber} label="tracking number" />
+              {showsPersonalData ? <CopyButton value={trackingNumber} label="tracking number" /> : null}
             </span>
           </DescriptionItem>
         ) : null}

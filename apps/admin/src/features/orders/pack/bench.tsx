@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { preload } from 'react-dom'
 import { Alert } from '../../../ui/feedback/alert.tsx'
+import { useShowsPersonalData } from '../../session/session.store.ts'
 import { CorrectTracking } from '../detail/correct-tracking.tsx'
 import { renditionOf } from '../item-thumbnail.tsx'
 import { orderQuery } from '../orders.queries.ts'
@@ -60,8 +61,9 @@ function usePreloadedImages(next: OrderPackingSlip | undefined): void {
 /** What happened to the last order, with a correction of its tracking number. */
 function NoticeLine({ notice }: { notice: BenchNotice }) {
   const { data: order } = useQuery({ ...orderQuery(notice.orderId), enabled: notice.kind === 'shipped' })
+  const showsPersonalData = useShowsPersonalData()
   if (notice.kind === 'skipped') return <Alert tone="warn">{noticeText(notice)}</Alert>
-  const correction = order?.status === 'SHIPPED' ? <CorrectTracking order={order} /> : null
+  const correction = order?.status === 'SHIPPED' && showsPersonalData ? <CorrectTracking order={order} /> : null
   return (
     <Alert tone="ok" action={correction}>
       {noticeText(notice)}{' '}

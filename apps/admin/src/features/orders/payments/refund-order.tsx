@@ -28,6 +28,7 @@ import {
   restockOf,
   type RefundDraft,
 } from './refund-draft.ts'
+import { useRefundLimit } from './refund-limit.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { REGION } from '../../../region.ts'
 
@@ -72,7 +73,8 @@ function useRefund(order: OrderDetail, onClose: () => void) {
 }
 
 /** The draft of a refund, its amount, and sending it. */
-function useRefundForm({ order, left, onClose }: RefundOrderProps & { onClose: () => void }) {
+function useRefundForm({ order, left: unspent, onClose }: RefundOrderProps & { onClose: () => void }) {
+  const { most: left, note } = useRefundLimit(order, unspent)
   const refund = useRefund(order, onClose)
   const [draft, setDraft] = useState<RefundDraft>(() => emptyRefund(order))
   const { errorOf, show, clear } = useFieldError()
@@ -92,7 +94,7 @@ function useRefundForm({ order, left, onClose }: RefundOrderProps & { onClose: (
     if (reason === '') return show({ field: 'reason', message: 'Enter a reason' })
     refund.mutate({ amount: read.amount, reason, items: refundLinesOf(draft), restock: restockOf(draft, order) })
   }
-  return { draft, ofItems, amount, change, submit, errorOf, refund, read }
+  return { draft, ofItems, amount, change, submit, errorOf, refund, read, left, note }
 }
 
 /** Says what the proposed amount consists of. */
@@ -104,8 +106,8 @@ function partsOf(order: OrderDetail, refund: ReturnType<typeof refundOfItems>): 
 }
 
 function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
-  const { order, left, onClose } = props
-  const { draft, ofItems, amount, change, submit, errorOf, refund, read } = useRefundForm(props)
+  const { order, onClose } = props
+  const { draft, ofItems, amount, change, submit, errorOf, refund, read, left, note } = useRefundForm(props)
   const format = (value: number): string => formatAmount(value, order.currency, REGION)
   const canRestock = order.items.some((item) => restockableQuantity(order.status, item) > 0)
   const hint = isNothingChosen(draft) ? 'Select items, or enter an amount.' : partsOf(order, ofItems)
@@ -134,7 +136,7 @@ function RefundForm(props: RefundOrderProps & { onClose: () => void }) {
       <AmountInput
         most={left}
         currency={order.currency}
-        hint={hint}
+        hint={note ? `${hint} ${note}` : hint}
         error={errorOf('amount')}
         value={amount}
         onChange={(typed) => change({ typed })}

@@ -135,6 +135,8 @@ const ABOUT_THE_SHOP = [
 /** Bodies whose texts are codes, IDs or secrets, or the same as in another body that the fixture sends, with the reason. */
 const NO_TEXT: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/bulk-status': 'the tracking numbers of PUT /api/admin/orders/:orderId/status',
+  'POST /api/admin/roles': 'codes of currencies',
+  'PUT /api/admin/roles/:roleId': 'codes of currencies',
   'POST /api/admin/returns/:returnId/ship': 'the columns of the replacement, which the fixture fills in',
   'PUT /api/admin/orders/:orderId/labels/:labelId': 'an ID',
   'PUT /api/admin/users/:userId': 'the name and the email address of PATCH /api/users/:userId',

@@ -17,7 +17,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope payment_declines.reason
     charge_attempts.source_token disputes.reason order_stock_returns.reason stock_movements.reason returns.reason returns.resolution returns.replacement_carrier orders.payment_status
     orders.payment_method orders.tax_mode checkouts.tax_mode *.tax_calculation tax_transactions.last_error orders.market checkouts.market orders.delivery_method orders.delivery_name checkouts.delivery product_prices.price_list sale_item_prices.price_list favorites.currency back_in_stock_requests.market orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
-    admin_roles.role_id admin_roles.name admin_roles.permissions users.own_role_id
+    admin_roles.role_id admin_roles.name admin_roles.permissions admin_roles.limits users.own_role_id
     users.admin_role passkeys.site sessions.audience sessions.stamp staff_pending_sign_ins.stamp mails.sender_type mails.type
     mails.template mails.traceparent suppressions.cause subscribers.source contact_messages.subject sandbox_intents.message
     idempotency_keys.key idempotency_keys.scope settings.key settings.value shop_document_drafts.key

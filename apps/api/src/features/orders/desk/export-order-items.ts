@@ -1,6 +1,5 @@
 import { orderNumber } from '@atelier/domain/values/ids'
 import type { Currency } from '@atelier/domain/money/money'
-import type { ExportOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { displayedStatus } from '@atelier/domain/orders/status'
 import { netAndGross } from '@atelier/domain/quote/net-and-gross'
 import type { QuotedPart } from '@atelier/domain/quote/quote'
@@ -9,7 +8,7 @@ import { streamCsv } from '../../../files/csv.ts'
 import type { Deps } from '../../../deps.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
 import { listExportedItems, listOrderMoney, type ExportedItem, type ExportedMoney } from './export-orders.repo.ts'
-import { amountsIn } from './export-orders.ts'
+import { amountsIn, type ExportedQuery } from './export-orders.ts'
 import { listOrdersBefore } from './order-list.repo.ts'
 import type { ShopRegion } from '@atelier/domain/region/region'
 
@@ -70,7 +69,7 @@ function linesOf({ order, money, items }: ExportedOrder): ItemLine[] {
  * Streams the line items of every matching order as CSV, newest order first, in batches. Refunds of an amount alone
  * belong to no item; the file of the orders has them.
  */
-export function exportOrderItems({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
+export function exportOrderItems({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportedQuery): ReadableStream {
   const { currency = shop.terms.currency } = query
   const columns = columnsIn(currency, shop.company.region)
   return streamCsv<ExportedOrder>(

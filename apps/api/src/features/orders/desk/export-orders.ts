@@ -1,3 +1,5 @@
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
+import { maskText, type PersonalKind } from '@atelier/domain/contract/personal-fields'
 import { orderNumber } from '@atelier/domain/values/ids'
 import { differenceOf } from '@atelier/domain/money/cents'
 import { exponentOf, toAmount, type Cents, type Currency } from '@atelier/domain/money/money'
@@ -14,13 +16,16 @@ import type { ShopRegion } from '@atelier/domain/region/region'
 
 const BATCH_SIZE = 1_000
 
+/** The filters, and the limits of the caller. */
+export type ExportedQuery = ExportOrdersQuery & { limits: AccessLimits }
+
 type ExportedOrder = OrderRow & { money: ExportedMoney | undefined }
 
+/** A heading, what stands below it, and for a personal column what it says about the customer. */
+type Column = readonly [string, (order: ExportedOrder) => string, PersonalKind?]
+
 /** The columns. Amounts have one currency in their heading; those in another one name it. */
-function columnsIn(
-  currency: Currency,
-  region: ShopRegion,
-): readonly (readonly [string, (order: ExportedOrder) => string])[] {
+function columnsIn(currency: Currency, region: ShopRegion): readonly Column[] {
   const amountIn = amountsIn(currency, region)
   return [
     ['Order number', (order) => orderNumber(order.order_id)],
@@ -29,23 +34,23 @@ function columnsIn(
     ['Status', (order) => displayedStatus(order.status, order.payment_status)],
     ['Payment', (order) => order.payment_status],
     ['Payment method', (order) => order.payment_method],
-    ['Customer', (order) => `${order.first_name} ${order.last_name}`],
-    ['Email', (order) => order.email],
+    ['Customer', (order) => `${order.first_name} ${order.last_name}`, 'name'],
+    ['Email', (order) => order.email, 'email'],
     ['Customer ID', (order) => order.user_id ?? ''],
     [`Subtotal (${currency})`, (order) => amountIn(order, order.subtotal_cents)],
     [`Tax (${currency})`, (order) => amountIn(order, order.tax_cents)],
     [`Total (${currency})`, (order) => amountIn(order, order.total_cents)],
-    ['Address', (order) => order.address],
-    ['City', (order) => order.city],
-    ['State', (order) => order.state],
-    ['Zip code', (order) => order.zip_code],
+    ['Address', (order) => order.address, 'address'],
+    ['City', (order) => order.city, 'address'],
+    ['State', (order) => order.state, 'address'],
+    ['Zip code', (order) => order.zip_code, 'address'],
     ['Country', (order) => order.country],
-    ['Phone', (order) => order.phone],
+    ['Phone', (order) => order.phone, 'phone'],
     ['Carrier', (order) => order.tracking_carrier ?? ''],
-    ['Tracking number', (order) => order.tracking_number ?? ''],
+    ['Tracking number', (order) => order.tracking_number ?? '', 'text'],
     ['Last change (UTC)', (order) => order.updated_at.toISOString()],
     // New columns come last, so that programs that read by position keep working.
-    ['Apartment', (order) => order.apartment],
+    ['Apartment', (order) => order.apartment, 'address'],
     // Days of the shop: a month is closed by them.
     ['Placed on', ({ money }) => money?.placedOn ?? ''],
     [`Paid (${currency})`, (order) => amountIn(order, order.paid_cents)],
@@ -63,8 +68,8 @@ function columnsIn(
     ['Currency', (order) => order.currency],
     ['Market', (order) => order.market],
     ['Delivery', (order) => order.delivery_name ?? ''],
-    ['Phone (E.164)', (order) => phoneLinkOf(order).phoneE164 ?? ''],
-    ['Gift message', (order) => order.gift_message ?? ''],
+    ['Phone (E.164)', (order) => phoneLinkOf(order).phoneE164 ?? '', 'phone'],
+    ['Gift message', (order) => order.gift_message ?? '', 'text'],
   ]
 }
 
@@ -80,7 +85,7 @@ export const amountsIn =
   }
 
 /** Streams every matching order as CSV, newest first, in batches. */
-export function exportOrders({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportOrdersQuery): ReadableStream {
+export function exportOrders({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: ExportedQuery): ReadableStream {
   const { currency = shop.terms.currency } = query
   const columns = columnsIn(currency, shop.company.region)
   return streamCsv<ExportedOrder>(
@@ -100,7 +105,11 @@ export function exportOrders({ db, shop }: Pick<Deps, 'db' | 'shop'>, query: Exp
         )
         return orders.map((order) => ({ ...order, money: money.get(order.order_id) }))
       },
-      rowsOf: (order) => [columns.map(([, read]) => read(order))],
+      rowsOf: (order) => [
+        columns.map(([, read, personal]) =>
+          personal && query.limits.masksPersonalData ? maskText(personal, read(order)) : read(order),
+        ),
+      ],
     },
     shop.company.region,
   )

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import { ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../testing/factories.ts'
@@ -19,7 +20,7 @@ test('a list sorted by total compares no totals of two currencies: each currency
     (
       await listOrders(
         db,
-        { ...ListOrdersQuery.parse({ sort: 'total', ...query }), amountCurrency: 'USD' },
+        { ...ListOrdersQuery.parse({ sort: 'total', ...query }), amountCurrency: 'USD', limits: NO_LIMITS },
         DEFAULT_REGION,
       )
     ).map(({ order_id }) => order_id)

@@ -1,3 +1,4 @@
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import { displayedStatusesOf } from '@atelier/domain/orders/order-filters'
 import { orderSearchSpellings, searchedAmount } from '@atelier/domain/orders/order-search'
 import { filterNames, type FilterName } from '@atelier/domain/contract/list-query'
@@ -11,7 +12,7 @@ import { sumInCurrency, sumsInOthers } from '../../../db/currency-sums.ts'
 import { hasSeveralCurrencies } from '../../../db/has-several-currencies.ts'
 import { customPlan } from '../../../db/prepared-statements.ts'
 import { midnight, shopMidnight } from '../../../db/midnight.ts'
-import { findsAll, isFullName } from '../../../db/find-text.ts'
+import { findsAll, findsNumber, isFullName } from '../../../db/find-text.ts'
 import { isInCategory } from '../../categories/categories.public.ts'
 import { dailyOrderTotals } from '../order-daily-totals.repo.ts'
 import { nationalDigits } from '../e164.ts'
@@ -24,11 +25,16 @@ interface InCurrency {
   amountCurrency: Currency
 }
 
-/** The filters, and the currency of amounts. */
-export type OrderListFilters = ExportOrdersQuery & InCurrency
+/** What the caller's role shows: only orders of its markets, and without personal data no search but by number. */
+interface Shown {
+  limits: AccessLimits
+}
+
+/** The filters, the currency of amounts, and the limits of the caller. */
+export type OrderListFilters = ExportOrdersQuery & InCurrency & Shown
 
 /** The query for a page of the list: filters, sort order and page. */
-export type OrderListPage = Omit<ListOrdersQuery, 'totals'> & InCurrency
+export type OrderListPage = Omit<ListOrdersQuery, 'totals'> & InCurrency & Shown
 
 /** The number of orders that match some filters, and the total value of those in each currency. */
 export interface MatchingOrders {
@@ -52,8 +58,10 @@ const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> 
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 
 /** Returns all filters but the search. */
-function filterConditions(query: ExportOrdersQuery, region: ShopRegion): RawBuilder<SqlBool> {
+function filterConditions(query: OrderListFilters, region: ShopRegion): RawBuilder<SqlBool> {
   const all: RawBuilder<SqlBool>[] = []
+  const { markets } = query.limits
+  if (markets) all.push(sql`market = any(${[...markets]}::text[])`)
   if (query.status) all.push(isShown(query.status))
   if (query.customer) all.push(sql`(user_id = ${query.customer} or guest_id = ${query.customer})`)
   if (query.product) {
@@ -98,13 +106,15 @@ function isCampaignOrder(condition: RawBuilder<SqlBool>, { from, to }: ExportOrd
  * Matches every part of the search in order id, email, name, city, state, postal code and products, or as an amount; the
  * whole search also as a phone or tracking number (A5).
  */
-const matchesSearch = ({ search, amountCurrency }: OrderListFilters, region: ShopRegion): RawBuilder<SqlBool> =>
-  search
-    ? findsAll(sql`find_text`, search, {
-        spellings: [...orderSearchSpellings(search), nationalDigits(search) ?? []].flat(),
-        orPart: (part) => isTotal(part, amountCurrency, region),
-      })
-    : sql<SqlBool>`true`
+const matchesSearch = ({ search, amountCurrency, limits }: OrderListFilters, region: ShopRegion): RawBuilder<SqlBool> =>
+  !search
+    ? sql<SqlBool>`true`
+    : limits.masksPersonalData
+      ? findsNumber(sql`find_text`, search, [sql`order_id`])
+      : findsAll(sql`find_text`, search, {
+          spellings: [...orderSearchSpellings(search), nationalDigits(search) ?? []].flat(),
+          orPart: (part) => isTotal(part, amountCurrency, region),
+        })
 
 /**
  * Matches the total of an order in one currency, when a part of a search is an amount; without decimals, any with that
@@ -153,7 +163,7 @@ const DISTANT_OFFSET = 1_000
  */
 export async function readOrderPage(
   db: Db,
-  { totals, ...query }: ListOrdersQuery & InCurrency,
+  { totals, ...query }: ListOrdersQuery & InCurrency & Shown,
   region: ShopRegion,
 ): Promise<{ rows: ListedOrder[]; totals: MatchingOrders | null }> {
   const offset = (query.page - 1) * query.pageSize
@@ -214,8 +224,10 @@ function pageIds(query: SortedPage, { limit, offset }: PageRange, region: ShopRe
 }
 
 /** Values of filters need a plan for each execution. A status is a literal and needs none. */
-const planOf = (query: ExportOrdersQuery): RawBuilder<unknown> =>
-  filterNames(ExportOrdersQuery).some((name) => name !== 'status' && query[name]) ? customPlan : sql``
+const planOf = (query: OrderListFilters): RawBuilder<unknown> =>
+  query.limits.markets || filterNames(ExportOrdersQuery).some((name) => name !== 'status' && query[name])
+    ? customPlan
+    : sql``
 
 async function readPage(db: Db, query: SortedPage, range: PageRange, region: ShopRegion): Promise<ListedOrder[]> {
   if (!query.search) return rowsOf(db, query, pageIds(query, range, region))
@@ -278,7 +290,8 @@ async function searchIndex(
 const AGGREGATED_FILTERS: readonly FilterName<ExportOrdersQuery>[] = ['status', 'from', 'to']
 const OTHER_FILTERS = filterNames(ExportOrdersQuery).filter((name) => !AGGREGATED_FILTERS.includes(name))
 
-const hasOnlyAggregatedFilters = (query: ExportOrdersQuery): boolean => !OTHER_FILTERS.some((name) => query[name])
+const hasOnlyAggregatedFilters = (query: OrderListFilters): boolean =>
+  query.limits.markets === null && !OTHER_FILTERS.some((name) => query[name])
 
 /** Returns the exact number of matching orders and the sums of their totals, from the daily totals where possible. */
 export async function countOrders(db: Db, query: OrderListFilters, region: ShopRegion): Promise<MatchingOrders> {

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { displayedStatus, ORDER_STATUSES, PAYMENT_STATUSES } from '@atelier/domain/orders/status'
 import { ListOrdersQuery, ORDER_FILTERS, ORDER_SORT_KEYS } from '@atelier/domain/orders/order.schema'
@@ -11,20 +12,15 @@ import { rowsRead } from '../../../testing/database/rows-read.ts'
 import { emptyTestDatabase, testDatabase } from '../../../testing/test-database.ts'
 import { salesOf } from '../../products/product-sales.repo.ts'
 import type { OrderRow } from '../admin-orders.repo.ts'
-import {
-  countOrders as count,
-  listOrders as list,
-  type OrderListFilters,
-  type OrderListPage,
-} from './order-list.repo.ts'
+import { countOrders as count, listOrders as list } from './order-list.repo.ts'
 import { aggregateOrderTotals, REVENUE_CENTS, dailyOrderTotals } from '../order-daily-totals.repo.ts'
 
 const ZONES = ['UTC', 'America/New_York', 'Europe/Paris', 'Asia/Kathmandu', 'Pacific/Kiritimati']
 
-const countOrders = (db: Db, query: Omit<OrderListFilters, 'amountCurrency'>) =>
-  count(db, { ...query, amountCurrency: 'USD' }, DEFAULT_REGION)
-const listOrders = (db: Db, query: Omit<OrderListPage, 'amountCurrency'>) =>
-  list(db, { ...query, amountCurrency: 'USD' }, DEFAULT_REGION)
+const countOrders = (db: Db, query: Omit<Parameters<typeof count>[1], 'amountCurrency' | 'limits'>) =>
+  count(db, { ...query, amountCurrency: 'USD', limits: NO_LIMITS }, DEFAULT_REGION)
+const listOrders = (db: Db, query: Omit<Parameters<typeof list>[1], 'amountCurrency' | 'limits'>) =>
+  list(db, { ...query, amountCurrency: 'USD', limits: NO_LIMITS }, DEFAULT_REGION)
 
 /** Instants around both clock changes in New York and around midnights everywhere. */
 const moments = fc

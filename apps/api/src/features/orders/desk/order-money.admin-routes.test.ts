@@ -1,3 +1,4 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { REDACTED } from '@atelier/domain/audit/field-changes'
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { expect, test } from 'vitest'
@@ -246,7 +247,9 @@ test.each([
 test('an unexpected error is thrown unchanged, and nothing is recorded', async () => {
   const { deps } = await aDesk()
   const order = await anOrder({ payment_status: 'paid' })
-  const context = { actor: null, network: '192.0.2.0/24', device: 'Firefox on Linux' }
+  const { user_id: userId, name } = await aStaffMember({ role: 'ADMIN' })
+  const actor = { userId, name, role: 'ADMIN', grant: grantOfRole('ADMIN') } as const
+  const context = { actor, network: '192.0.2.0/24', device: 'Firefox on Linux' }
   // PostgreSQL rejects this character in text.
   const body = { amount: 1, reason: 'Part\u0000', restock: [] }
   await expect(refundOrder(deps, order.order_id, { body, context, idempotencyKey: 'one' })).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import { ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { expect, test } from 'vitest'
 import { anOrder, anOrderBody, aProduct } from '../../../testing/factories.ts'
@@ -22,9 +23,13 @@ test('finds city, postal code, state, products and amounts, with words in any or
   })
   await anOrder({ subtotal_cents: 12_50, tax_cents: 0, total_cents: 12_50 })
   const find = async (search: string): Promise<string[]> =>
-    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD' }, DEFAULT_REGION)).map(
-      ({ order_id }) => order_id,
-    )
+    (
+      await listOrders(
+        db,
+        { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD', limits: NO_LIMITS },
+        DEFAULT_REGION,
+      )
+    ).map(({ order_id }) => order_id)
   for (const search of [
     'muller',
     'saint etienne',
@@ -42,7 +47,10 @@ test('finds city, postal code, state, products and amounts, with words in any or
     'loire',
   ]) {
     expect(await find(search), search).toEqual([order.order_id])
-    expect(await countOrders(db, { search, amountCurrency: 'USD' }, DEFAULT_REGION), search).toMatchObject({ total: 1 })
+    expect(
+      await countOrders(db, { search, amountCurrency: 'USD', limits: NO_LIMITS }, DEFAULT_REGION),
+      search,
+    ).toMatchObject({ total: 1 })
   }
   for (const search of ['1250.41', 'muller dupont', 'brooklyn']) expect(await find(search), search).toEqual([])
 })
@@ -52,9 +60,13 @@ test('finds an amount of a currency without decimals', async () => {
   const amounts = { subtotal_cents: 6_600, tax_cents: 0, total_cents: 6_600 }
   const order = await anOrder({ ...amounts, currency: 'JPY' })
   const find = async (search: string): Promise<string[]> =>
-    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency: 'JPY' }, DEFAULT_REGION)).map(
-      ({ order_id }) => order_id,
-    )
+    (
+      await listOrders(
+        db,
+        { ...ListOrdersQuery.parse({ search }), amountCurrency: 'JPY', limits: NO_LIMITS },
+        DEFAULT_REGION,
+      )
+    ).map(({ order_id }) => order_id)
   for (const search of ['6600', '¥6,600']) expect(await find(search), search).toEqual([order.order_id])
   for (const search of ['66', '6601']) expect(await find(search), search).toEqual([])
 })
@@ -65,9 +77,9 @@ test('finds an amount in the currency of the shop only', async () => {
   const dollars = await anOrder(amounts)
   const yen = await anOrder({ ...amounts, currency: 'JPY' })
   const find = async (search: string, amountCurrency: string): Promise<string[]> =>
-    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency }, DEFAULT_REGION)).map(
-      ({ order_id }) => order_id,
-    )
+    (
+      await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency, limits: NO_LIMITS }, DEFAULT_REGION)
+    ).map(({ order_id }) => order_id)
   expect(await find('66.00', 'USD')).toEqual([dollars.order_id])
   expect(await find('6600', 'JPY')).toEqual([yen.order_id])
 })
@@ -77,7 +89,11 @@ test('finds an order of the shop by what was ordered, at once', async () => {
   const bags = [await aProduct({ name: 'Odile Été', colors: { Cognac: 3 } }), await aProduct({ name: 'Vesper' })]
   for (const bag of bags) expect((await shop.post('/api/orders', anOrderBody([bag]))).status).toBe(201)
   const find = async (search: string) =>
-    listOrders(shop.deps.db, { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD' }, DEFAULT_REGION)
+    listOrders(
+      shop.deps.db,
+      { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD', limits: NO_LIMITS },
+      DEFAULT_REGION,
+    )
   for (const search of ['odile ete', 'COGNAC', 'été dupont', 'black odile']) {
     expect([search, (await find(search)).length]).toEqual([search, 1])
   }

@@ -23,9 +23,11 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
   mountOrderViews(mount, deps)
 
   mount(staffOrders, {
-    async listStaffOrders({ query }) {
+    async listStaffOrders({ query, actor: { grant } }) {
       const { currency = deps.shop.terms.currency } = query
-      const { rows, totals } = await readOrderPage(db, { ...query, amountCurrency: currency }, deps.shop.company.region)
+      const { limits } = grant
+      const filters = { ...query, amountCurrency: currency, limits }
+      const { rows, totals } = await readOrderPage(db, filters, deps.shop.company.region)
       return {
         success: true,
         data: rows.map(presentOrderListRow),
@@ -42,24 +44,25 @@ export function mountStaffOrders(mount: Mount, deps: Deps): void {
       const orderId = await createOrder(deps, { body, market, context, idempotency })
       return { success: true, message: 'Order created, payment link sent', data: { orderId } }
     },
-    async getOrderTotals({ query }) {
+    async getOrderTotals({ query, actor: { grant } }) {
       const { currency = deps.shop.terms.currency } = query
       const { total, totalValueCents, otherTotals } = await countOrders(
         db,
-        { ...query, amountCurrency: currency },
+        { ...query, amountCurrency: currency, limits: grant.limits },
         deps.shop.company.region,
       )
       const totalValue = toAmount(totalValueCents, currency)
       return { success: true, data: { total, totalValue, otherTotals: otherTotalsOf(otherTotals), currency } }
     },
-    exportOrders({ query, c }) {
-      return csvDownload(c, datedName('orders', deps.now(), deps.shop.company.region), exportOrders(deps, query))
+    exportOrders({ query, actor: { grant }, c }) {
+      const csv = exportOrders(deps, { ...query, limits: grant.limits })
+      return csvDownload(c, datedName('orders', deps.now(), deps.shop.company.region), csv)
     },
-    exportOrderItems({ query, c }) {
+    exportOrderItems({ query, actor: { grant }, c }) {
       return csvDownload(
         c,
         datedName('order-items', deps.now(), deps.shop.company.region),
-        exportOrderItems(deps, query),
+        exportOrderItems(deps, { ...query, limits: grant.limits }),
       )
     },
     async getStaffOrder({ params }) {

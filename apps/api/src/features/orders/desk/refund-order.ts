@@ -4,7 +4,7 @@ import { judgeRestock, type RestockableLine } from '@atelier/domain/orders/resto
 import { judgeRefundLines, type RefundableLine } from '@atelier/domain/payments/refund-lines'
 import { countUnits } from '@atelier/domain/payments/stock-hold-limit'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
-import type { ActionContext } from '../../../action-context.ts'
+import type { StaffActionContext } from '../../../action-context.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Tx } from '../../../db/client.ts'
 import { recordAudit } from '../../audit/audit.public.ts'
@@ -24,7 +24,7 @@ import { queueRefundNotification } from '../queue-order-notification.ts'
 
 export interface RefundCall {
   body: RefundOrderBody
-  context: ActionContext
+  context: StaffActionContext
   /** The same for every retry of one click. */
   idempotencyKey: string
 }
@@ -68,7 +68,7 @@ function unitsRefusal({ status }: OrderRow, lines: readonly OrderLine[], body: R
  * Refunds part or all of what was paid, never more than is left, and restocks the named units. Records ledger entry,
  * history, email and audit entry at once; a job sends the refund to the provider. A retry with the same key changes
  * nothing, and one that asks for another refund returns 422. Returns 409 with the current order on a conflict, and 400
- * for an unknown line item.
+ * for an unknown line item, and 403 above the limit of the caller's role.
  */
 export async function refundOrder(deps: Deps, orderId: string, call: RefundCall): Promise<WholeOrder> {
   const { context, body } = call

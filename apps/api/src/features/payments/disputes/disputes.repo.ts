@@ -1,4 +1,6 @@
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import { disputeStateAfter, type DisputeState } from '@atelier/domain/payments/dispute'
+import { isOfMarkets } from '../refunds/of-markets.repo.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { ProviderDispute } from '../../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -105,14 +107,15 @@ export const listOpenDisputesAfter = (db: Db, after: string, limit: number): Pro
     .limit(limit)
     .execute()
 
-/** Returns the open disputes, those with the earliest response deadline first. */
-export const listOpenDisputes = (db: Db, limit: number): Promise<DisputeWithCurrency[]> =>
+/** Returns the open disputes of visible markets, those with the earliest response deadline first. */
+export const listOpenDisputes = (db: Db, limits: AccessLimits, limit: number): Promise<DisputeWithCurrency[]> =>
   db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.payment_id', 'disputes.payment_id')
     .selectAll('disputes')
     .select(sql<string>`upper(payments.currency)`.as('currency'))
     .where('disputes.state', '=', 'open')
+    .where(isOfMarkets(limits, sql`disputes.order_id`))
     .orderBy(sql`answer_by nulls last`)
     .orderBy('dispute_id')
     .limit(limit)

@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import {
@@ -98,7 +99,7 @@ test('stores and records each change of a dispute once, without affecting anothe
     { refunded_cents: 0 },
   ])
   expect((await listDisputes(db, ids[0] ?? '')).map(({ provider_ref: ref }) => ref)).toEqual(['dp_1'])
-  expect((await listOpenDisputes(db, 9)).map(({ provider_ref: ref }) => ref)).toEqual(['dp_2'])
+  expect((await listOpenDisputes(db, NO_LIMITS, 9)).map(({ provider_ref: ref }) => ref)).toEqual(['dp_2'])
 })
 
 test('the history names the disputed amount in the currency of the payment', async () => {

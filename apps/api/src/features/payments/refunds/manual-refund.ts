@@ -17,7 +17,8 @@ import { manualRefundEmail } from '../payment-emails.ts'
 import { findPayment } from '../payments.repo.ts'
 import { findProvider } from '../providers/provider-of.ts'
 import { insertManualRefund, sumRefundedByProvider } from './manual-refunds.repo.ts'
-import { findRefund, lockRefund, type RefundRow, type RefundWithCurrency } from './refunds.repo.ts'
+import { assertRefundLimit } from './refund-limit.ts'
+import { findRefund, lockRefund, readRefundedCents, type RefundRow, type RefundWithCurrency } from './refunds.repo.ts'
 import { recordRefundAgain } from './reverse-refund.ts'
 
 const SENT_MEANWHILE = 'The payment provider has already sent this refund'
@@ -51,6 +52,8 @@ export async function recordManualRefund(
     assertManuallyRefundable(refund)
     assertProviderAccount(refund, body)
     await recordRefundAgain(tx, refund)
+    const refundedCents = await readRefundedCents(tx, refund)
+    assertRefundLimit(context.actor.grant, { currency: refund.currency, refundedCents })
     const payment = refund.payment_id === null ? null : await findPayment(tx, refund.payment_id)
     await insertManualRefund(tx, refund, { ...body, actor: context.actor, provider: payment?.provider ?? 'manual' })
     const at = deps.now()

@@ -1,14 +1,17 @@
+import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import { isOfMarkets } from './of-markets.repo.ts'
 import { refundCurrencySql, type RefundRow, type RefundWithCurrency } from './refunds.repo.ts'
 
-/** Returns refunds that wait for staff, the newest first: failed ones and those due manually. */
-export const listPendingRefunds = (db: Db, limit: number): Promise<RefundWithCurrency[]> =>
+/** Returns refunds of visible markets that wait for staff, the newest first: failed ones and those due manually. */
+export const listPendingRefunds = (db: Db, limits: AccessLimits, limit: number): Promise<RefundWithCurrency[]> =>
   db
     .selectFrom('refunds')
     .selectAll()
     .select(refundCurrencySql.as('currency'))
     .where('status', 'in', ['failed', 'due_by_hand'])
+    .where(isOfMarkets(limits, sql`refunds.order_id`))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute()

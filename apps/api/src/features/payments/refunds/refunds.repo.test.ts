@@ -1,3 +1,5 @@
+import { grantOfRole } from '@atelier/domain/access/access-grant'
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -42,7 +44,7 @@ async function ledgerOf(orderId: string) {
 test('records a refund of a card payment, and queues the request to the provider', async () => {
   const { order_id } = await anOrder({ payment_method: 'CREDIT_CARD', payment_status: 'succeeded' })
   const staff = await aStaffMember()
-  const actor = { userId: staff.user_id, name: staff.name }
+  const actor = { userId: staff.user_id, name: staff.name, grant: grantOfRole('ADMIN') }
   const made = await refund(request(order_id, { amountCents: 8_00, actor }))
   expect(made).toMatchObject({ status: 'pending', amount_cents: 8_00, payment_id: `pay_${order_id}` })
   const { order, entries, refunds } = await ledgerOf(order_id)
@@ -309,7 +311,8 @@ test("lists refunds that wait for staff, newest first, and sums an order's unsen
   await markRefundFailed(db, second.refund_id, { error: 'No', retryInSeconds: null, isRefused: true })
   await inTransaction(db, (tx) => markRefundSent(tx, third.refund_id, 're_3'))
   await sql`update refunds set created_at = '2020-01-01' where refund_id = ${second.refund_id}`.execute(db)
-  const waiting = async (limit: number) => (await listPendingRefunds(db, limit)).map(({ refund_id: id }) => id)
+  const waiting = async (limit: number) =>
+    (await listPendingRefunds(db, NO_LIMITS, limit)).map(({ refund_id: id }) => id)
   expect(await waiting(10)).toEqual([byHand.refund_id, second.refund_id])
   expect(await waiting(1)).toEqual([byHand.refund_id])
   const ofOne = (await listRefunds(db, one.orderId)).map(({ refund_id: id }) => id)

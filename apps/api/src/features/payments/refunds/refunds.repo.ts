@@ -1,3 +1,5 @@
+import type { AccessGrant } from '@atelier/domain/access/access-grant'
+import { sumOfCents } from '@atelier/domain/money/cents'
 import type { Currency } from '@atelier/domain/money/money'
 import { judgeRefund } from '@atelier/domain/payments/refund'
 import { ShopError } from '@atelier/domain/contract/shop-error'
@@ -8,6 +10,7 @@ import { addRefunded } from '../../orders/order-totals.public.ts'
 import { disputedCentsSql } from '../disputes/disputes.repo.ts'
 import { recordRefundEntries } from '../ledger/ledger.repo.ts'
 import { insertRefundItems, type RefundedUnits } from './refund-items.repo.ts'
+import { assertRefundLimit } from './refund-limit.ts'
 import { replaceReversedRefunds } from './reversed-refunds.repo.ts'
 
 export type RefundRow = Selectable<RefundsTable>
@@ -26,8 +29,8 @@ export interface RefundRequest {
   amountCents: number
   /** Shown to staff and stored in the ledger. */
   reason: string
-  /** Null: the system, or the customer. */
-  actor: { userId: string; name: string } | null
+  /** With what staff may refund. Null: the system, or the customer. */
+  actor: { userId: string; name: string; grant: AccessGrant } | null
   /** Requests with the same key create one refund: one per click, return or cancellation. */
   idempotencyKey: string
   /** The units that it pays for; omitted for an amount alone. */
@@ -40,12 +43,12 @@ export interface RefundRequest {
  * Requests a refund in the caller's transaction: locks the order, records the refund in the ledger and queues it for
  * the job. Emit 'refund-requested' after the commit. Money that no provider took is `due_by_hand` until staff confirm
  * its payment. A repeat with the same key returns the first refund, or throws 422 when it asks for something else. Throws
- * 409 when the amount exceeds what is left or is disputed, and 404 for an unknown order. Updates the order's payment status and version, not its status.
+ * 409 when the amount exceeds what is left or is disputed, 403 above the limit of the actor's role, and 404 for an unknown order. Updates the order's payment status and version, not its status.
  */
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<RefundRow> {
   const order = await tx
     .selectFrom('orders')
-    .select(['order_id', 'paid_cents', 'refunded_cents'])
+    .select(['order_id', 'currency', 'paid_cents', 'refunded_cents'])
     .where('order_id', '=', request.orderId)
     .forUpdate()
     .executeTakeFirst()
@@ -53,6 +56,9 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<Ref
   const first = await findByKey(tx, request)
   if (first) return asRepeated(first, request)
   const money = { paidCents: order.paid_cents, refundedCents: order.refunded_cents }
+  const { actor } = request
+  const refundedCents = sumOfCents([order.refunded_cents, request.amountCents])
+  if (actor) assertRefundLimit(actor.grant, { currency: order.currency, refundedCents })
   const disputedCents = await sumDisputed(tx, request.orderId)
   const judged = judgeRefund({ ...money, disputedCents }, request.amountCents)
   if (!judged.ok) throw new ShopError('conflict', judged.message)
@@ -265,4 +271,18 @@ export async function lockRefund(tx: Tx, refundId: string): Promise<RefundWithCu
 export async function findRefund(db: Db, refundId: string): Promise<RefundRow | null> {
   const row = await db.selectFrom('refunds').selectAll().where('refund_id', '=', refundId).executeTakeFirst()
   return row ?? null
+}
+
+/** Returns what the order of a refund has refunded in all; without an order, the amount of the refund. */
+export async function readRefundedCents(
+  tx: Tx,
+  { order_id: orderId, amount_cents: cents }: RefundRow,
+): Promise<number> {
+  if (orderId === null) return cents
+  const order = await tx
+    .selectFrom('orders')
+    .select('refunded_cents')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return order?.refunded_cents ?? cents
 }
