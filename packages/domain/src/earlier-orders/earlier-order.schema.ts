@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { envelope } from '../contract/envelope.ts'
+import { personal } from '../contract/personal-fields.ts'
 import { display } from '../limits/display.ts'
 import { limits } from '../limits/limits.ts'
 import { OtherTotal } from '../money/other-totals.schema.ts'
@@ -43,8 +44,8 @@ export type EarlierOrder = z.infer<typeof EarlierOrder>
 export const StaffEarlierOrder = EarlierOrderShape.extend({
   source: z.enum(IMPORT_SOURCES),
   /** Who ordered; null: not known, or erased. */
-  name: z.string().nullable(),
-  email: z.string().nullable(),
+  name: personal('name', z.string()).nullable(),
+  email: personal('email', z.string()).nullable(),
   /** The customer who sees it in the account; null: there is none, or the address is not proven. */
   userId: z.string().nullable(),
 }).meta({ id: 'StaffEarlierOrder' })
