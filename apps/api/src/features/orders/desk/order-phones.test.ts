@@ -1,3 +1,4 @@
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
 import { ListOrdersQuery } from '@atelier/domain/orders/order.schema'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../testing/factories.ts'
@@ -8,9 +9,13 @@ import { listOrders } from './order-list.repo.ts'
 test('a search finds a phone number with its country code in orders that were typed without it, and the reverse', async () => {
   const { db } = await testDatabase()
   const found = async (search: string): Promise<string[]> =>
-    (await listOrders(db, { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD' }, DEFAULT_REGION)).map(
-      ({ order_id }) => order_id,
-    )
+    (
+      await listOrders(
+        db,
+        { ...ListOrdersQuery.parse({ search }), amountCurrency: 'USD', limits: NO_LIMITS },
+        DEFAULT_REGION,
+      )
+    ).map(({ order_id }) => order_id)
   // An order from before E.164 was stored, and one of another number.
   const old = await anOrder({ phone: '03-3541-7000', country: 'JP', phone_e164: null })
   await anOrder({ phone: '03-3541-7001', country: 'JP', phone_e164: null })
