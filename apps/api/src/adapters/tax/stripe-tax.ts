@@ -33,6 +33,7 @@ export function openStripeTax(access: StripeAccess): TaxProvider {
 const transactionIdOf = (call: Promise<Stripe.Tax.Transaction>): Promise<string> =>
   call.then(({ id }) => id).catch(translateTaxError)
 
+/** Stripe spreads a partial refund over all lines of the sale (decision 93). */
 function reverse(
   stripe: Stripe,
   { transactionId, refundId, amountCents, currency, isWhole }: TaxReversal,
