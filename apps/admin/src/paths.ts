@@ -19,6 +19,8 @@ export const paths = {
   product: (productId: string) => `/products/${encodeURIComponent(productId)}`,
   orders: '/orders',
   createOrder: '/orders/create',
+  earlierOrders: '/orders/earlier',
+  earlierOrder: (orderId: string) => `/orders/earlier/${encodeURIComponent(orderId)}`,
   packOrders: '/orders/pack',
   packSelected: (orderIds: readonly string[]) => `/orders/pack?ids=${orderIds.map(encodeURIComponent).join(',')}`,
   return: (returnId: string) => `/returns/${encodeURIComponent(returnId)}`,

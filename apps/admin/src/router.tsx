@@ -93,6 +93,14 @@ const orderRoutes = (): RouteObject[] => [
       ),
     ]),
     screen(
+      paths.earlierOrders,
+      async () => (await import('./features/earlier-orders/earlier-orders-page.tsx')).EarlierOrdersPage,
+    ),
+    screen(
+      `${paths.earlierOrders}/:orderId`,
+      async () => (await import('./features/earlier-orders/earlier-order-page.tsx')).EarlierOrderPage,
+    ),
+    screen(
       `${paths.orders}/:orderId`,
       async () => (await import('./features/orders/detail/order-detail-page.tsx')).OrderDetailPage,
     ),

@@ -318,3 +318,29 @@ test('begins with the lifetime value and the last items; Edit opens the form', a
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
   expect(screen.getByLabelText<HTMLInputElement>('Full Name').value).toBe('Maren Holt')
 })
+
+test('earlier orders have a heading and a line of lifetime value of their own', async () => {
+  const order = {
+    orderId: 'old_1',
+    number: '#1001',
+    createdAt: '2024-05-31T10:00:00.000Z',
+    status: 'paid',
+    currency: 'EUR',
+    total: 105,
+    name: 'Maren',
+    email: 'maren@shop.example',
+    source: 'shopify' as const,
+  }
+  const spent = [
+    { currency: 'EUR', orders: 2, amount: 210 },
+    { currency: 'JPY', orders: 1, amount: 12_000 },
+  ]
+  open({}, aCustomer({ earlierOrders: { orders: [order], total: 3, spent } }))
+  expect((await screen.findByText(/At your old shop, not included above/)).textContent).toBe(
+    'At your old shop, not included above: €210.00, ¥12,000 on 3 earlier orders',
+  )
+  expect(screen.getByRole('link', { name: '#1001' }).getAttribute('href')).toContain('/orders/earlier/old_1')
+  expect(screen.getByRole('link', { name: 'View all earlier orders' }).getAttribute('href')).toContain(
+    '/orders/earlier?search=maren%40shop.example',
+  )
+})

@@ -20,6 +20,7 @@ import { useCan } from '../session/session.store.ts'
 import { AccountCard } from './account-card.tsx'
 import { loadErrorMessage, customerName, shownRoleOf } from './customer-labels.ts'
 import { customerQuery } from './customers.queries.ts'
+import { EarlierOrdersCard } from './earlier-orders-card.tsx'
 import { LastItemsCard } from './last-items-card.tsx'
 import { LifetimeCard } from './lifetime-card.tsx'
 import { OrdersCard } from './orders-card.tsx'
@@ -90,6 +91,7 @@ function Loaded({ customer, back }: { customer: CustomerDetail; back: React.Reac
           <AccountCard key={customer.userId} customer={customer} canEdit={canEdit} />
           <StatisticsCard customer={customer} />
           <OrdersCard customer={customer} />
+          <EarlierOrdersCard customer={customer} />
           {canEdit ? <SecurityCard customer={customer} canDelete={canDelete} /> : null}
         </div>
         <div className="stack">

@@ -5,7 +5,7 @@ import { useCurrency } from '../../terms.ts'
 import { Card } from '../../ui/display/card.tsx'
 import { DateTime } from '../../ui/display/date-time.tsx'
 import { OtherSums } from '../../ui/display/other-sums.tsx'
-import { formatCount } from '../../ui/format/numbers.ts'
+import { formatCount, pluralize } from '../../ui/format/numbers.ts'
 import styles from './customer-page.module.css'
 import { REGION } from '../../region.ts'
 
@@ -39,6 +39,19 @@ export function LifetimeCard({ customer }: { customer: CustomerDetail }) {
           <dd>{last ? <DateTime iso={last.createdAt} isDay /> : 'None yet'}</dd>
         </div>
       </dl>
+      <EarlierSpent earlier={customer.earlierOrders} />
     </Card>
+  )
+}
+
+/** What the customer spent at the old shop: a line of its own, because it is no money of this one. */
+function EarlierSpent({ earlier }: { earlier: CustomerDetail['earlierOrders'] }) {
+  if (!earlier || earlier.total === 0) return null
+  const amounts = earlier.spent.map(({ amount, currency }) => formatAmount(amount, currency, REGION))
+  return (
+    <p className="mt-4 pt-3 border-t border-t-line text-small text-ink-soft">
+      At your old shop, not included above: <b className="text-ink tabular-nums">{amounts.join(', ')}</b> on{' '}
+      {pluralize(earlier.total, 'earlier order')}
+    </p>
   )
 }

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/form/confirm-dialog.tsx'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { formatCount, pluralize } from '../../ui/format/numbers.ts'
 import { entriesText, progressText, SOURCE_LABELS } from './import-run-labels.ts'
+import { ImportTotals } from './import-totals.tsx'
 import { IMPORT_RUNS, isBusyState } from './moving-in.queries.ts'
 
 /** What the import of a file would do or did, with what staff can do next. */
@@ -28,6 +29,7 @@ export function ImportSummary({ run }: { run: ImportRunDetail }) {
           <Count label="Unchanged" count={run.counts.unchanged} />
           <Count label="Refused" count={run.counts.refused} isBad={run.counts.refused > 0} />
         </dl>
+        <ImportTotals run={run} />
         {run.failure ? <Alert tone="bad">{run.failure}</Alert> : null}
         {run.state === 'checked' ? <BeforeImport run={run} /> : null}
         {isBusy ? null : <Actions run={run} />}
@@ -89,6 +91,12 @@ function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { 
           <li>Only customers whose consent is a clear yes are subscribed to marketing.</li>
         </>
       ) : null}
+      {kind === 'orders' ? (
+        <>
+          <li>Earlier orders are read-only. They are no orders, sales or money of this shop, and no email is sent.</li>
+          <li>Customers see theirs in the account, once their email address is proven.</li>
+        </>
+      ) : null}
       {hosts.length > 0 ? (
         <li>
           Images are fetched from {hosts.map(({ host, images }) => `${host} (${formatCount(images)})`).join(', ')}.
@@ -102,11 +110,20 @@ function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { 
 }
 
 /** What an undo does. */
-const UNDO_MESSAGES = {
+const UNDO_MESSAGES: Readonly<Record<ImportRunDetail['kind'], string>> = {
   customers:
     'Customers that it added are removed, with their subscription. Those who have signed in, ordered or written since stay.',
   products:
     'What it added is removed, and what it changed becomes what it was. Products that you edited since stay, and so do new categories.',
+  orders: 'Earlier orders that it added are removed, and those that it changed become what they were.',
+  redirects: 'Addresses that it added are removed, and those that it changed lead where they led.',
+}
+
+/** Where staff look at what an import brought. */
+const RESULTS: Readonly<Partial<Record<ImportRunDetail['kind'], { to: string; label: string }>>> = {
+  products: { to: paths.products, label: 'View products' },
+  customers: { to: paths.customers, label: 'View customers' },
+  orders: { to: paths.earlierOrders, label: 'View earlier orders' },
 }
 
 function Actions({ run: { runId, kind, state, counts } }: { run: ImportRunDetail }) {
@@ -141,11 +158,7 @@ function Actions({ run: { runId, kind, state, counts } }: { run: ImportRunDetail
             {state === 'failed' ? 'Continue the import' : `Import ${entriesText(kind, changes)}`}
           </Button>
         ) : null}
-        {state === 'imported' && kind !== 'redirects' ? (
-          <Button component={Link} to={kind === 'products' ? paths.products : paths.customers} variant="default">
-            {kind === 'products' ? 'View products' : 'View customers'}
-          </Button>
-        ) : null}
+        <ResultLink kind={kind} state={state} />
         {(state === 'imported' && changes > 0) || state === 'failed' ? (
           <Button variant="default" onClick={() => setIsAsking(true)}>
             Undo import
@@ -164,8 +177,19 @@ function Actions({ run: { runId, kind, state, counts } }: { run: ImportRunDetail
         onConfirm={() => undoing.mutate()}
         onCancel={() => setIsAsking(false)}
       >
-        {UNDO_MESSAGES[kind === 'customers' ? kind : 'products']}
+        {UNDO_MESSAGES[kind]}
       </ConfirmDialog>
     </>
+  )
+}
+
+/** Leads to what an import brought. */
+function ResultLink({ kind, state }: Pick<ImportRunDetail, 'kind' | 'state'>) {
+  const result = RESULTS[kind]
+  if (state !== 'imported' || !result) return null
+  return (
+    <Button component={Link} to={result.to} variant="default">
+      {result.label}
+    </Button>
   )
 }

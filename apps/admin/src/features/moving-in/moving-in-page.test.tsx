@@ -147,3 +147,29 @@ test('lists the files and old addresses, says why a file is refused, and saves w
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(bodies).toEqual([{ address: '/blogs/a', target: '/about' }])
 })
+
+test('orders have their sums by currency, and say where what is stored differs', async () => {
+  const sums = [
+    { currency: 'EUR', orders: 4, total: 758.8, storedOrders: 1, storedTotal: 189.7 },
+    { currency: 'JPY', orders: 2, total: 24_000, storedOrders: 2, storedTotal: 24_000 },
+  ]
+  open('/products/move-in/r1', { kind: 'orders', state: 'imported', sums })
+  const rows = (await screen.findByRole('table', { name: 'Totals by currency' })).querySelectorAll('tbody tr')
+  expect([...rows].map(({ textContent }) => textContent)).toEqual([
+    'EUR€758.80 (4)€189.70 (1)Some refused',
+    'JPY¥24,000 (2)¥24,000 (2)Equal',
+  ])
+  expect(screen.getByRole('link', { name: 'View earlier orders' }).getAttribute('href')).toContain('/orders/earlier')
+})
+
+test('any CSV may have orders: their columns, and the time zone of their times', async () => {
+  const user = userEvent.setup()
+  const { bodies } = open('/products/move-in/r1', { kind: 'orders', state: 'mapping', source: 'mapping' })
+  await user.selectOptions(await screen.findByLabelText(/^Number of the order/), 'Handle')
+  expect(screen.queryByLabelText(/^Compare-at price/)).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Times without an offset are those of'), 'Asia/Tokyo')
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  expect(bodies).toEqual([
+    { columns: { number: 'Handle' }, categories: {}, category: null, decimal: '.', timeZone: 'Asia/Tokyo' },
+  ])
+})

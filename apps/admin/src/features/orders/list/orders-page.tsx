@@ -18,6 +18,7 @@ import { OtherSums } from '../../../ui/display/other-sums.tsx'
 import { pluralize } from '../../../ui/format/numbers.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSelection } from '../../../ui/list/use-selection.ts'
+import { EarlierOrderMatches } from '../../earlier-orders/earlier-orders.public.ts'
 import { useArrivedOrders } from '../../live-updates/live-updates.store.ts'
 import { useCan } from '../../session/session.store.ts'
 import { BulkOrderActions } from '../bulk/bulk-order-actions.tsx'
@@ -50,6 +51,7 @@ export function OrdersPage() {
       <FlashMessage />
       <OrderViewTabs filters={filters} />
       <OrderFilterBar list={list} />
+      <EarlierOrderMatches search={filters.search} />
       {canEdit ? (
         <div className={listClasses.before}>
           <BulkOrderActions selection={selection} total={total} />

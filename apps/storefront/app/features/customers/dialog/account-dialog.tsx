@@ -6,7 +6,7 @@ import { accountView, ACCOUNT_TABS, useAccountView, type AccountTab } from '../a
 import { AddressBook } from './address-book.tsx'
 import { DevicesAndData } from './devices-and-data.tsx'
 import { GuestHint } from './guest-hint.tsx'
-import { OrderHistory } from '../../orders/orders.public.ts'
+import { OldShopOrders, OrderHistory } from '../../orders/orders.public.ts'
 import { SignInMethods } from './passkeys.tsx'
 import { Profile } from './profile.tsx'
 import { useRestoreAccountFocus } from '../use-restore-account-focus.ts'
@@ -70,6 +70,7 @@ export default function AccountDialog({ user }: { user: ShopUser }) {
         <Panel tab="profile">
           <Profile user={user} />
           <OrderHistory userId={user.id} isGuest={user.isGuest} />
+          {user.isGuest ? null : <OldShopOrders userId={user.id} />}
         </Panel>
         <Panel tab="password">{user.isGuest ? <GuestHint /> : <SignInMethods user={user} />}</Panel>
         {!user.isGuest && (
