@@ -7,6 +7,7 @@ import { readContentVersion } from '../features/products/catalog/content-version
 import { setupToken } from '../links/setup-token.ts'
 import { lines } from '../testing/csv-desk.ts'
 import { aProduct, aStaffMember } from '../testing/factories.ts'
+import { havePublished } from '../testing/have-published.ts'
 import { aForm, anImage } from '../testing/images.ts'
 import { signedIn } from '../testing/sessions.ts'
 import { aDataDir } from '../testing/shop-process.ts'
@@ -218,10 +219,19 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
   },
   stopReplays: async (desk) => ({ path: `${await aWebhook(desk)}/replays` }),
   deleteWebhook: async (desk) => ({ path: await aWebhook(desk) }),
+  searchUcpCatalog: async (desk) => aUcpCall(desk, 'search', { query: 'bag' }),
+  lookUpUcpCatalog: async (desk) => aUcpCall(desk, 'lookup', { ids: [(await aProduct()).product_id] }),
+  getUcpProduct: async (desk) => aUcpCall(desk, 'product', { id: (await aProduct()).product_id }),
   beginStore: async ({ shop }) => ({
     path: '/api/setup',
     body: { ...NEW_STORE, token: setupToken(shop.deps.config) },
   }),
+}
+
+/** A call of an assistant in a store that is open to them. */
+async function aUcpCall({ shop }: Desk, operation: string, body: object): Promise<Call> {
+  await havePublished(shop.deps, 'machines', { ucp: true })
+  return { path: `/api/ucp/catalog/${operation}`, body }
 }
 
 /** Signs in a super admin, unless the endpoint is public: the first run needs a store without staff. */
