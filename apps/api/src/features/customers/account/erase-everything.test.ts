@@ -152,6 +152,9 @@ const NO_TEXT: Readonly<Record<string, string>> = {
   'PUT /api/admin/inbox/:messageId/assignee': 'an ID',
   'POST /api/pay/:token/intent': 'a URL of the shop',
   'POST /api/quote': 'a cart and a place, of which nothing is stored',
+  'POST /api/ucp/catalog/search': 'a search and a place, of which nothing is stored',
+  'POST /api/ucp/catalog/lookup': 'IDs and a place, of which nothing is stored',
+  'POST /api/ucp/catalog/product': 'an ID and a place, of which nothing is stored',
   'POST /api/sandbox/:paymentIntentId/challenge': 'the reply of a test bank',
   'POST /api/sandbox/:paymentIntentId/dispute': 'the state of a test dispute',
 }
