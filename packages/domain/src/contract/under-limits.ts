@@ -38,6 +38,6 @@ export const OTHER_MARKET_MESSAGE = 'Your role is limited to some markets, and t
 
 /** Why a limit keeps a caller from an endpoint or a screen. */
 export const LIMIT_MESSAGES: Readonly<Record<BlockingLimit, string>> = {
-  personalData: 'Your role shows no personal data of customers, and this can’t be shown or done without it',
+  personalData: 'Your role shows no personal data of customers, and this needs it',
   markets: 'Your role is limited to some markets, and this covers all of them',
 }

@@ -58,7 +58,7 @@ function RefundLimit({ form, own }: LimitProps) {
       <Checkbox
         name="limitsRefunds"
         label="Limit refunds"
-        description="All refunds of one order together, also those of returns and of colleagues, stay below an amount."
+        description="All refunds of one order together, also those of returns and of colleagues, are at most an amount."
         checked={limitsRefunds}
         disabled={own.refundUpTo !== null && limitsRefunds}
         onChange={({ currentTarget }) => form.changeLimits({ limitsRefunds: currentTarget.checked })}

@@ -69,7 +69,7 @@ test('names the limits of a role where it answers who can', async () => {
   open()
   await screen.findByRole('link', { name: 'Edda' })
   const words = 'Limits: Refunds of one order at most $50.00. Only orders of eu. No personal data of customers.'
-  expect(answer('Process orders').at(-1)).toBe(`Packer${words}Edda`)
+  expect(answer('Process orders').at(-1)).toBe(`PackerEdda${words}`)
 })
 
 test('says when the people cannot be loaded', async () => {

@@ -82,11 +82,11 @@ function WhoCanCard({ holders }: { holders: Holders | undefined }) {
           <dl className={styles.people}>
             {roles.map(({ role, name, grant }) => (
               <div key={role}>
-                <dt>
-                  {name}
+                <dt>{name}</dt>
+                <dd>
+                  {holders ? <People people={holdersOf(role)} /> : null}
                   <LimitLabels limits={grant.limits} />
-                </dt>
-                <dd>{holders ? <People people={holdersOf(role)} /> : null}</dd>
+                </dd>
               </div>
             ))}
           </dl>

@@ -29,5 +29,5 @@ function LimitsNote({ pathname }: { pathname: string }) {
   const { limits } = useGrant()
   const labels = limitLabels(limits, { region: REGION, marketName: useNamesOfMarkets() })
   if (labels.length === 0 || !NARROWED.some((path) => pathname.startsWith(path))) return null
-  return <p className="mb-3 text-small text-ink-soft print:hidden">Limits of your role: {labels.join('. ')}.</p>
+  return <p className="pt-4 text-small text-ink-soft print:hidden">Limits of your role: {labels.join('. ')}.</p>
 }

@@ -12,7 +12,7 @@ import { useFormatAmount } from '../../terms.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { getRecents } from '../../ui/page/recent-pages.ts'
 import { useCategories } from '../categories/categories.public.ts'
-import { useCan } from '../session/session.store.ts'
+import { useCan, useShowsPersonalData } from '../session/session.store.ts'
 import { withUrlAction } from '../../ui/use-url-action.ts'
 import { readPaletteCommand, type OrderCommand, type PaletteCommand } from './palette-command.ts'
 import { useNavItems } from './use-nav-items.ts'
@@ -137,6 +137,7 @@ const EMAIL_PAGES: readonly PaletteItem[] = [
 function usePages(): PaletteItem[] {
   const items = useNavItems()
   const canOrder = useCan('orders:edit')
+  const showsPersonalData = useShowsPersonalData()
   const canCreate = useCan('products:create')
   const seesOrders = useCan('orders:view')
   const waiting = (id: string, label: string, status: string): PaletteItem | null =>
@@ -147,7 +148,7 @@ function usePages(): PaletteItem[] {
     waiting('to-pack', 'Orders to pack and ship', 'processing'),
     waiting('to-pay', 'Unpaid orders', 'failed'),
     canOrder ? { id: 'pack-orders', label: 'Pack orders', icon: 'products', to: paths.packOrders } : null,
-    canOrder ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
+    canOrder && showsPersonalData ? { id: 'new-order', label: 'New order', icon: 'plus', to: paths.createOrder } : null,
     seesProducts ? { id: 'categories', label: 'Categories', icon: 'products', to: paths.categories } : null,
     canCreate ? { id: 'new-product', label: 'Add product', icon: 'plus', to: paths.createProduct } : null,
     ...(canManageEmail ? EMAIL_PAGES : []),

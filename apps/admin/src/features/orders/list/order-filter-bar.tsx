@@ -6,6 +6,7 @@ import { FilterBar } from '../../../ui/list/filters/filter-bar.tsx'
 import { FixedFilter } from '../../../ui/list/filters/fixed-filter.tsx'
 import type { ListOf } from '../../../ui/list/list-state.ts'
 import { useCategories } from '../../categories/categories.public.ts'
+import { useShowsPersonalData } from '../../session/session.store.ts'
 import { useTerms } from '../../../terms.ts'
 import type { orderList } from './order-list-state.ts'
 
@@ -26,11 +27,15 @@ export function OrderFilterBar({ list }: { list: ListOf<typeof orderList> }) {
   const { nameOf } = useCategories()
   const { currency, markets } = useTerms()
   const hasSeveral = markets.some((market) => market.currency !== currency)
+  const showsPersonalData = useShowsPersonalData()
   const amount = hasSeveral ? `amount in ${list.state.currency ?? currency}` : 'amount'
   return (
     <FilterBar
       label="Orders"
-      search={{ label: 'Search orders', placeholder: `ID, name, city, product, ${amount}` }}
+      search={{
+        label: 'Search orders',
+        placeholder: showsPersonalData ? `ID, name, city, product, ${amount}` : 'Order number',
+      }}
       list={list}
     >
       <ChoiceFilter list={list} name="status" label="Status" anyLabel="Any status" options={STATUSES} />

@@ -20,7 +20,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { useSelection } from '../../../ui/list/use-selection.ts'
 import { EarlierOrderMatches } from '../../earlier-orders/earlier-orders.public.ts'
 import { useArrivedOrders } from '../../live-updates/live-updates.store.ts'
-import { useCan } from '../../session/session.store.ts'
+import { useCan, useShowsPersonalData } from '../../session/session.store.ts'
 import { BulkOrderActions } from '../bulk/bulk-order-actions.tsx'
 import { OrderViewTabs } from './views/order-view-tabs.tsx'
 import { orderColumns } from './order-columns.tsx'
@@ -93,25 +93,30 @@ export function OrdersPage() {
 }
 
 /** Export, packing and manual entry. */
-const Actions = ({ filters }: { filters: OrderFilters }) => (
-  <>
-    <CsvDownloadButton href={endpointUrl(exportOrders, { query: filters })} />
-    <CsvDownloadButton label="Export items" href={endpointUrl(exportOrderItems, { query: filters })} />
-    {filters.status === 'to_pack' ? (
-      <Button component={Link} to={paths.packOrders} leftSection={<Icon name="products" size={16} />}>
-        Pack orders
-      </Button>
-    ) : null}
-    <Button
-      component={Link}
-      to={paths.createOrder}
-      variant={filters.status === 'to_pack' ? 'default' : 'filled'}
-      leftSection={<Icon name="plus" size={16} />}
-    >
-      New order
-    </Button>
-  </>
-)
+const Actions = ({ filters }: { filters: OrderFilters }) => {
+  const showsPersonalData = useShowsPersonalData()
+  return (
+    <>
+      <CsvDownloadButton href={endpointUrl(exportOrders, { query: filters })} />
+      <CsvDownloadButton label="Export items" href={endpointUrl(exportOrderItems, { query: filters })} />
+      {filters.status === 'to_pack' ? (
+        <Button component={Link} to={paths.packOrders} leftSection={<Icon name="products" size={16} />}>
+          Pack orders
+        </Button>
+      ) : null}
+      {showsPersonalData ? (
+        <Button
+          component={Link}
+          to={paths.createOrder}
+          variant={filters.status === 'to_pack' ? 'default' : 'filled'}
+          leftSection={<Icon name="plus" size={16} />}
+        >
+          New order
+        </Button>
+      ) : null}
+    </>
+  )
+}
 
 /** Returns the texts for an error response or a network error (A8). */
 function describeError(error: Error) {
