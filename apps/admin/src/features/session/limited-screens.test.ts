@@ -5,6 +5,7 @@ import { listAudit } from '@atelier/domain/audit/staff-audit.endpoints'
 import type { Endpoint } from '@atelier/domain/contract/endpoint'
 import { blockingLimit } from '@atelier/domain/contract/under-limits'
 import { listCustomers } from '@atelier/domain/customers/staff-customers.endpoints'
+import { listStaffEarlierOrders } from '@atelier/domain/earlier-orders/staff-earlier-orders.endpoints'
 import { sendEmail } from '@atelier/domain/email/staff-emails.endpoints'
 import { listInbox } from '@atelier/domain/inbox/staff-inbox.endpoints'
 import { listImportRuns } from '@atelier/domain/moving-in/staff-moving-in.endpoints'
@@ -24,6 +25,7 @@ const REQUESTS: Readonly<Record<string, Endpoint>> = {
   [paths.products]: listStaffProducts,
   [paths.settings]: getSettings,
   [paths.createOrder]: createStaffOrder,
+  [paths.earlierOrders]: listStaffEarlierOrders,
   [paths.customers]: listCustomers,
   [paths.inbox]: listInbox,
   [paths.analytics]: getSales,

@@ -10,6 +10,7 @@ const BOTH: readonly BlockingLimit[] = ['personalData', 'markets']
  */
 export const LIMITED_SCREENS: Readonly<Record<string, readonly BlockingLimit[]>> = {
   [paths.createOrder]: ['personalData'],
+  [paths.earlierOrders]: ['markets'],
   [paths.customers]: ['markets'],
   [paths.inbox]: BOTH,
   [paths.analytics]: ['markets'],
