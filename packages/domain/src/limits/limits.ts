@@ -6,6 +6,8 @@ import { shopperLimits } from './shopper-limits.ts'
  */
 export const limits = {
   http: {
+    /** How long the reader of the archive of the whole shop may pause, in milliseconds: a browser that stores it slowly. */
+    archivePauseMs: 600_000,
     /** JSON bodies of endpoints that need a session, of those that need none, and of those with a whole cart or report. */
     jsonBodyMaxBytes: 256 * 1024,
     publicBodyMaxBytes: 16 * 1024,

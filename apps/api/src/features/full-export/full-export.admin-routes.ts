@@ -1,9 +1,11 @@
 import { ShopError } from '@atelier/domain/contract/shop-error'
+import { limits } from '@atelier/domain/limits/limits'
 import * as fullExport from '@atelier/domain/full-export/full-export.endpoints'
 import type { Deps } from '../../deps.ts'
 import { zipStream } from '../../files/write-zip.ts'
 import { datedName } from '../../http/download.ts'
 import type { Mount } from '../../http/mount.ts'
+import { allowPause } from '../../http/overload/response-watchdog.ts'
 import { releaseSlots } from '../../http/overload/request-slot.ts'
 import { exportShop, type ExportedFile } from './export-shop.ts'
 
@@ -28,7 +30,10 @@ export function mountFullExport(mount: Mount, deps: Deps): void {
     exportShopArchive({ c }) {
       if (isRunning) throw new ShopError('conflict', 'An export is being downloaded. Wait until it has finished.')
       isRunning = true
-      if (c.env?.outgoing) releaseSlots(c.env.outgoing)
+      if (c.env?.outgoing) {
+        releaseSlots(c.env.outgoing)
+        allowPause(c.env.outgoing, limits.http.archivePauseMs)
+      }
       c.header('Content-Type', 'application/zip')
       c.header(
         'Content-Disposition',

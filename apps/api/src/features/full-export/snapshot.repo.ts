@@ -1,3 +1,4 @@
+import { limits } from '@atelier/domain/limits/limits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import { withoutLinkSecrets } from '../../db/link-secrets.ts'
@@ -5,9 +6,6 @@ import { columnNames, EXPORTED_COLUMNS, TEXTS_WITH_LINKS } from '../../db/table-
 
 /** Rows of one read: few enough that long emails do not fill the memory. */
 const BATCH = 200
-
-/** How long the reader of an export may pause before the transaction, and so the export, ends. */
-const PATIENCE_MINUTES = 10
 
 /** One state of the database, read by several statements while others write. */
 export interface Snapshot {
@@ -20,7 +18,7 @@ export async function openSnapshot(db: Db): Promise<Snapshot> {
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   // A slow download waits between two reads, for much longer than a request may.
   await sql`select set_config('timezone', 'UTC', true), set_config('statement_timeout', '5min', true),
-    set_config('idle_in_transaction_session_timeout', ${`${PATIENCE_MINUTES}min`}, true)`.execute(tx)
+    set_config('idle_in_transaction_session_timeout', ${`${limits.http.archivePauseMs}ms`}, true)`.execute(tx)
   return { tx, close: () => tx.rollback().execute() }
 }
 

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ResponseWatchdogOptions {
@@ -25,6 +25,17 @@ function takenFrom(socket: Socket & WithHandle): number {
   return socket.bytesWritten - socket.writableLength
 }
 
+/** Connections whose clients may pause for longer, in milliseconds. */
+const pauses = new WeakMap<object, number>()
+
+/** Lets the client of a response leave it unread for longer than others. It ends with the response. */
+export function allowPause(response: ServerResponse, pauseMs: number): void {
+  const { socket } = response
+  if (!socket) return
+  pauses.set(socket, pauseMs)
+  response.once('close', () => pauses.delete(socket))
+}
+
 /**
  * Closes a connection whose client takes less than `minBytes` of a response within `withinMs`. A connection without
  * unread bytes is never late: a stream of events may be silent for hours.
@@ -49,7 +60,7 @@ export function watchResponses(server: Server, options: ResponseWatchdogOptions 
     const taken = takenFrom(socket)
     const before = unread.get(socket)
     if (!before || taken - before.taken >= minBytes) unread.set(socket, { taken, since: now() })
-    else if (now() - before.since >= withinMs) socket.destroy()
+    else if (now() - before.since >= (pauses.get(socket) ?? withinMs)) socket.destroy()
   }
   const timer = setInterval(() => sockets.forEach(check), checkEveryMs).unref()
   server.once('close', () => clearInterval(timer))

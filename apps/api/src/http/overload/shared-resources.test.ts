@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { aServer, aStorefront } from '../../testing/admission-server.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { Fetch } from './admission.ts'
+import { allowPause } from './response-watchdog.ts'
 
 /*
  * One client must not use up what all share. Each test lets client A (127.0.0.1) use a resource up, and a client B of
@@ -105,6 +107,26 @@ test.each(['/api/buffer', '/api/stream', '/assets/stream'])(
     stalled.destroy()
   },
 )
+
+test('memory: the reader of a response that allows a pause is cut after that', async () => {
+  let clock = 0
+  const patient: Fetch = (request, bindings) => {
+    allowPause((bindings as { outgoing: ServerResponse }).outgoing, 60_000)
+    return big(request, bindings)
+  }
+  const { open, connections } = await aServer(patient, {
+    unread: { withinMs: 1_000, checkEveryMs: 5, now: () => clock },
+  })
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
+  const reader = await openUnread(open, '/api/stream')
+  await settled()
+  clock += 50_000
+  await settled()
+  expect(await connections()).toBe(1)
+  clock += 20_000
+  await expect.poll(connections).toBe(0)
+  reader.destroy()
+})
 
 test('memory: a slow reader and a silent stream of events are not cut', async () => {
   let clock = 0
