@@ -5,6 +5,7 @@ import pg from 'pg'
 import { freePort } from '../../scripts/project/ports.mjs'
 import type { Bench } from '../bench.ts'
 import { stockEverything } from '../card-buyer.ts'
+import { measureOrderDeliveries } from '../delivered-orders.ts'
 import { quantile } from '../load.ts'
 import { atMost, inform } from '../report.ts'
 import { startShop, type RunningShop } from '../shop.ts'
@@ -27,7 +28,8 @@ interface Scene {
 }
 
 /**
- * Measures the time from the commit of a change to its delivery at a receiver, with two processes that deliver. Then kills
+ * Measures the time from the commit of a change, and from an order, to its delivery at a receiver, with two processes that
+ * deliver. Then kills
  * them twenty times in all, restarts PostgreSQL, and lets the receiver fail: every event must arrive, those of one product in
  * their order.
  */
@@ -40,6 +42,8 @@ export async function deliveries(bench: Bench): Promise<void> {
     NODE_ENV: 'development',
     API_ONLY: '1',
     SESSION_SECRET: 'a secret of the benchmark, 40 characters',
+    // Each buyer has an address of its own.
+    TRUSTED_PROXIES: '1',
     PUBLIC_URL: `http://localhost:${port}`,
   }
   // The first process has the public address.
@@ -51,6 +55,7 @@ export async function deliveries(bench: Bench): Promise<void> {
     await withDatabase(scene, async (database) => void (await stockEverything(database)))
     await subscribe(shops[0], receiver.url)
     await measureLatency(scene)
+    await measureOrderDeliveries({ shopUrl: shops[0]?.url ?? '', databaseUrl, arrivals: receiver.arrivals })
     await killSenders(scene)
     await checkArrivals(scene)
   } finally {
@@ -77,7 +82,7 @@ async function subscribe(shop: RunningShop | undefined, url: string): Promise<vo
   const response = await fetch(`${shop.url}/api/admin/webhooks`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await signInStaff(shop)}` },
-    body: JSON.stringify({ url, types: ['stock.changed'] }),
+    body: JSON.stringify({ url, types: ['stock.changed', 'order.placed'] }),
   })
   if (response.status !== 201) throw new Error(`subscribing: ${response.status} ${await response.text()}`)
 }
