@@ -9,6 +9,7 @@ import { deliveries } from './parts/deliveries.ts'
 import { longLists } from './parts/lists.ts'
 import { markets } from './parts/markets.ts'
 import { memory } from './parts/memory.ts'
+import { movingIn } from './parts/moving-in.ts'
 import { ordersPaidLater } from './parts/orders.ts'
 import { processes } from './parts/processes.ts'
 import { resilience } from './parts/resilience.ts'
@@ -43,6 +44,7 @@ export const PARTS: Readonly<Record<string, (bench: Bench) => Promise<void>>> = 
   visits,
   analytics,
   campaigns,
+  'moving-in': movingIn,
   upgrade,
 }
 
