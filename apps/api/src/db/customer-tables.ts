@@ -1,8 +1,47 @@
+import type { OwnRoleId } from '@atelier/domain/access/own-role'
+import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { CustomerLinkPurpose } from '@atelier/domain/customers/customer-links'
 import type { ContactSubject } from '@atelier/domain/contact/contact.schema'
 import type { StoredMessageStatus } from '@atelier/domain/inbox/inbox-rules'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'
+
+export interface UsersTable {
+  user_id: string
+  email: string
+  name: string
+  role: 'customer' | 'guest' | 'admin'
+  admin_role: AdminRole | null
+  /** A role of the shop's own; `admin_role` is then VIEWER. */
+  own_role_id: OwnRoleId | null
+  password_hash: string | null
+  is_active: Generated<boolean>
+  created_at: DefaultNow
+  updated_at: DefaultNow
+  last_login_at: Date | null
+  deleted_at: Date | null
+  email_verified_at: Date | null
+  /** When the account will be deleted; null unless the customer requested it. */
+  deletion_due_at: Date | null
+  /** Search text of the admin, see `find_text` of the database. Its first line is the name that lists are sorted by. */
+  find_text: Generated<string | null>
+  inactivity_warned_at: Date | null
+  must_change_password: Generated<boolean>
+}
+
+interface SessionsTable {
+  session_id: GeneratedAlways<number>
+  token_hash: Buffer
+  audience: 'customer' | 'guest' | 'staff'
+  user_id: string
+  created_at: DefaultNow
+  last_seen_at: DefaultNow
+  idle_expires_at: Date
+  absolute_expires_at: Date
+  /** Fingerprint of the user's role, email and password when the session began. */
+  stamp: string
+  device: Generated<string>
+}
 
 interface SubscribersTable {
   subscriber_id: GeneratedAlways<number>
@@ -120,8 +159,10 @@ interface SavedRepliesTable {
   updated_at: DefaultNow
 }
 
-/** Tables of subscribers, contact messages and customers. */
+/** Tables of accounts and their sessions, subscribers, contact messages and customers. */
 export interface CustomerTables {
+  users: UsersTable
+  sessions: SessionsTable
   subscribers: SubscribersTable
   unsubscribe_links: UnsubscribeLinksTable
   contact_messages: ContactMessagesTable

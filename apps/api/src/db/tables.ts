@@ -1,5 +1,3 @@
-import type { OwnRoleId } from '@atelier/domain/access/own-role'
-import type { AdminRole } from '@atelier/domain/access/permissions'
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import type { TaxMode } from '@atelier/domain/quote/quote'
 import type { TaxClass } from '@atelier/domain/tax/place-rate'
@@ -164,43 +162,6 @@ export interface ContentVersionTable {
   version: Generated<number>
 }
 
-export interface UsersTable {
-  user_id: string
-  email: string
-  name: string
-  role: 'customer' | 'guest' | 'admin'
-  admin_role: AdminRole | null
-  /** A role of the shop's own; `admin_role` is then VIEWER. */
-  own_role_id: OwnRoleId | null
-  password_hash: string | null
-  is_active: Generated<boolean>
-  created_at: DefaultNow
-  updated_at: DefaultNow
-  last_login_at: Date | null
-  deleted_at: Date | null
-  email_verified_at: Date | null
-  /** When the account will be deleted; null unless the customer requested it. */
-  deletion_due_at: Date | null
-  /** Search text of the admin, see `find_text` of the database. Its first line is the name that lists are sorted by. */
-  find_text: Generated<string | null>
-  inactivity_warned_at: Date | null
-  must_change_password: Generated<boolean>
-}
-
-export interface SessionsTable {
-  session_id: GeneratedAlways<number>
-  token_hash: Buffer
-  audience: 'customer' | 'guest' | 'staff'
-  user_id: string
-  created_at: DefaultNow
-  last_seen_at: DefaultNow
-  idle_expires_at: Date
-  absolute_expires_at: Date
-  /** Fingerprint of the user's role, email and password when the session began. */
-  stamp: string
-  device: Generated<string>
-}
-
 export interface OrdersTable {
   order_id: string
   user_id: string | null
@@ -356,8 +317,6 @@ export interface Tables
   search_words: SearchWordsTable
   back_in_stock_requests: BackInStockRequestsTable
   catalogue_version: ContentVersionTable
-  users: UsersTable
-  sessions: SessionsTable
   orders: OrdersTable
   order_items: OrderItemsTable
   order_status_history: OrderStatusHistoryTable

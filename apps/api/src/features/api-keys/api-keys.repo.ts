@@ -3,7 +3,7 @@ import type { KeyPermission } from '@atelier/domain/api-keys/key-permissions'
 import { sql, type Selectable } from 'kysely'
 import { isUniqueViolation, type Db, type Tx } from '../../db/client.ts'
 import type { ApiKeysTable } from '../../db/staff-tables.ts'
-import type { UsersTable } from '../../db/tables.ts'
+import type { UsersTable } from '../../db/customer-tables.ts'
 import { heldRoleColumn, type HeldRole } from '../auth/auth.public.ts'
 
 /** The owner's account, as far as it bounds a key. */

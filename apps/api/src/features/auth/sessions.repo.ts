@@ -1,7 +1,7 @@
 import type { AdminRole } from '@atelier/domain/access/permissions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import type { UsersTable } from '../../db/tables.ts'
+import type { UsersTable } from '../../db/customer-tables.ts'
 import { heldRoleColumn, type HeldRole } from './staff-roles.repo.ts'
 
 export type SessionAudience = 'customer' | 'guest' | 'staff'

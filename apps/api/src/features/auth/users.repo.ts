@@ -1,7 +1,7 @@
 import { limits } from '@atelier/domain/limits/limits'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
-import type { UsersTable } from '../../db/tables.ts'
+import type { UsersTable } from '../../db/customer-tables.ts'
 import { sessionInsert, type NewSession } from './sessions.repo.ts'
 
 export type UserRow = Pick<
