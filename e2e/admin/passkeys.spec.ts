@@ -84,3 +84,53 @@ test('staff add a passkey, sign in with it alone, after a password, and remove i
   await signOut()
   await expect(page.getByText('This passkey couldn’t be verified.')).toBeVisible()
 })
+
+test('a super admin lets a person without the device of the passkey in again with a password', async ({
+  page,
+  watch,
+  someoneElse,
+}) => {
+  watch.allowRefusals()
+  const email = await createStaff(someoneElse)
+  const authenticator = await addVirtualAuthenticator(page)
+  const enterPassword = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.goto('/admin/profile')
+  await enterPassword()
+
+  // Its user must pass the check of the device.
+  await authenticator.setVerified(false)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Current password', { exact: true }).press('Enter')
+  await expect(dialog.getByText('No passkey was used. Please try again, or use another way.')).toBeVisible()
+  expect(await authenticator.count()).toBe(0)
+  await authenticator.setVerified(true)
+  await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Current password', { exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'I’ve saved these codes' }).click()
+  await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+
+  await authenticator.setPresent(false)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await enterPassword()
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
+
+  const admin = await someoneElse()
+  await signInAsStaff(admin, 'superadmin', '/admin/admin-users')
+  await admin.getByRole('searchbox').fill(email)
+  await admin.getByRole('link', { name: 'Edit Odette Marceau' }).click()
+  await admin.getByRole('button', { name: 'Turn off two-factor' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(admin.getByRole('button', { name: 'Turn off two-factor' })).toHaveCount(0)
+
+  await page.goto('/admin/profile')
+  await enterPassword()
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
+})

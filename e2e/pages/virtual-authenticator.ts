@@ -5,6 +5,10 @@ export interface VirtualAuthenticator {
   setPresent: (isPresent: boolean) => Promise<void>
   /** How many passkeys it has. */
   count: () => Promise<number>
+  /** Whether its user passes the check of fingerprint or screen lock. */
+  setVerified: (isVerified: boolean) => Promise<void>
+  /** Puts its passkeys back to how often they had been used long ago, like a copy that was made then. */
+  restoreCopies: () => Promise<void>
 }
 
 /** Gives a page an authenticator of its own, which verifies its user, like a phone with a fingerprint reader. */
@@ -25,5 +29,14 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
     setPresent: async (enabled) =>
       void (await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })),
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    setVerified: async (isUserVerified) =>
+      void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
+    restoreCopies: async () => {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+      await session.send('WebAuthn.clearCredentials', { authenticatorId })
+      for (const credential of credentials) {
+        await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } })
+      }
+    },
   }
 }

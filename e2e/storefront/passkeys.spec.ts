@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { customerPassword, freshEmail, openAccountDialog, registerCustomer } from '../pages/account.ts'
+import { customerPassword, fillSignIn, freshEmail, openAccountDialog, registerCustomer } from '../pages/account.ts'
 import { expectNoViolation } from '../pages/axe.ts'
+import { findEmail, findLinkInEmail } from '../pages/email.ts'
 import { placeOrder } from '../pages/orders.ts'
 import { addVirtualAuthenticator } from '../pages/virtual-authenticator.ts'
 
@@ -12,17 +13,22 @@ async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies()
 }
 
+/** Adds a passkey in the account dialog of a customer with a password. */
+async function addPasskey(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  const form = dialog.getByRole('form', { name: 'Add a passkey' })
+  await form.getByLabel('Current password').fill(customerPassword)
+  await form.getByLabel('Current password').press('Enter')
+  await expect(dialog.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+}
+
 test('a customer adds a passkey and signs in with it, suggested by the field and asked for with the button', async ({
   page,
 }) => {
   const { name } = await registerCustomer(page)
   const authenticator = await addVirtualAuthenticator(page)
   const dialog = await openAccountDialog(page, name, 'Change Password')
-  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
-  const form = dialog.getByRole('form', { name: 'Add a passkey' })
-  await form.getByLabel('Current password').fill(customerPassword)
-  await form.getByLabel('Current password').press('Enter')
-  await expect(dialog.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)
+  await addPasskey(dialog)
   await expectNoViolation(page)
 
   await forgetSession(page)
@@ -44,8 +50,9 @@ test('a guest saves the order with a passkey: one press makes an account with th
   watch,
 }) => {
   watch.allowRefusals()
-  await addVirtualAuthenticator(page)
-  const { receiptToken } = await placeOrder(page, ['aumont-tote'], freshEmail())
+  const authenticator = await addVirtualAuthenticator(page)
+  const email = freshEmail()
+  const { receiptToken } = await placeOrder(page, ['aumont-tote'], email)
   await page.goto(`/checkout/success?order=${receiptToken}`)
   const save = page.getByRole('button', { name: 'Save with a passkey' })
   await expect(save).toBeVisible()
@@ -59,4 +66,62 @@ test('a guest saves the order with a passkey: one press makes an account with th
   await dialog.getByRole('button', { name: /^Remove/ }).click()
   await dialog.getByRole('form').getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('This passkey is your only way to sign in.')).toBeVisible()
+
+  // With a password from an emailed link, the passkey may go.
+  await authenticator.setPresent(false)
+  await dialog.getByRole('form').getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Email me a link' }).click()
+  await page.goto(await findLinkInEmail(email, '/reset-password'))
+  await page.getByLabel('New password', { exact: true }).fill(customerPassword)
+  await page.getByLabel('Confirm password').fill(customerPassword)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await fillSignIn(page, email, customerPassword)
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  const reopened = await openAccountDialog(page, 'Maren Holt', 'Change Password')
+  await reopened.getByRole('button', { name: /^Remove/ }).click()
+  const removal = reopened.getByRole('form', { name: /^Remove/ })
+  await removal.getByLabel('Current password').fill(customerPassword)
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(reopened.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
+})
+
+test('a copy of a passkey and a removed one open nothing, and the owner of a copied one is warned', async ({
+  page,
+  watch,
+}) => {
+  watch.allowRefusals()
+  const { email, name } = await registerCustomer(page)
+  const authenticator = await addVirtualAuthenticator(page)
+  await addPasskey(await openAccountDialog(page, name, 'Change Password'))
+  for (const visited of ['/about', '/contact']) {
+    await forgetSession(page)
+    await page.goto(`/login?returnTo=${visited}`)
+    await expect(page).toHaveURL((url) => url.pathname === visited)
+  }
+
+  await authenticator.setPresent(false)
+  await authenticator.restoreCopies()
+  await forgetSession(page)
+  await page.goto('/login?returnTo=/about')
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await authenticator.setPresent(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('This passkey couldn’t be verified.')).toBeVisible()
+  await findEmail(email, 'passkey')
+
+  await fillSignIn(page, email, customerPassword)
+  await expect(page).toHaveURL(/\/about$/)
+  const dialog = await openAccountDialog(page, name, 'Change Password')
+  await dialog.getByRole('button', { name: /^Remove/ }).click()
+  const removal = dialog.getByRole('form', { name: /^Remove/ })
+  await removal.getByLabel('Current password').fill(customerPassword)
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
+  await authenticator.setPresent(false)
+  await forgetSession(page)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+  await authenticator.setPresent(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('This passkey couldn’t be verified.')).toBeVisible()
 })
