@@ -83,7 +83,8 @@ test.each<[string, object]>([
 test.each<[string, Partial<AccessLimits>]>([
   ['a refund limit', { refundUpTo: LIMITS.refundUpTo }],
   ['some markets', { markets: ['eu'] }],
-])('a person with %s gives no role, account, row of single sign-on or key without it', async (_, limits) => {
+  ['no personal data', { masksPersonalData: true }],
+])('a person with %s gives no role, account or key without it', async (_, limits) => {
   const shop = await aShop()
   const headers = await asOffice(limits)
   expect(await shop.create(PACKER, headers)).toMatchObject({ status: 403, message: expect.stringContaining('limits') })
