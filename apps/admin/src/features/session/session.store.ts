@@ -162,3 +162,6 @@ export const useCan = (permission: Permission): boolean => allows(useGrant(), pe
 
 /** Returns whether the role of the signed-in member of staff shows personal data of customers, or masks it. */
 export const useShowsPersonalData = (): boolean => !useGrant().limits.masksPersonalData
+
+/** Returns whether the role of the signed-in member of staff is about all markets, or limited to some. */
+export const useShowsAllMarkets = (): boolean => useGrant().limits.markets === null

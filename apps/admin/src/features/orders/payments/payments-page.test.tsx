@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { NO_LIMITS } from '@atelier/domain/access/access-limits'
+import { PERMISSIONS } from '@atelier/domain/access/permissions'
 import type {
   FailedRefund,
   OpenDispute,
@@ -83,6 +85,17 @@ function open({ refunds = [], disputes = [], differences = [], declines = [] }: 
 }
 
 beforeEach(() => signInAs('MANAGER'))
+
+test('a role of some markets sees their refunds and disputes, and nothing that is about all markets', async () => {
+  const grant = { permissions: PERMISSIONS, limits: { ...NO_LIMITS, markets: ['eu'] } }
+  signInAs('VIEWER', { ownRole: { name: 'Europe', grant } })
+  open({ refunds: [aRefund()], disputes: [aDispute()], differences: null })
+  expect(await screen.findByRole('region', { name: 'Manual refunds due' })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'Open disputes' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Payment differences' })).toBeNull()
+  expect(screen.queryByText(/Declined/)).toBeNull()
+  expect(screen.queryByText(/Couldn’t load/)).toBeNull()
+})
 
 test('shows both sides of each difference with a link to the order, and resolves it with a note', async () => {
   const unknown = { paymentId: null, orderId: null, ours: { paid: 0, refunded: 0 }, theirs: { paid: 77, refunded: 0 } }

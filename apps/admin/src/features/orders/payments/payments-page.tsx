@@ -17,6 +17,7 @@ import { DateTime } from '../../../ui/display/date-time.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { orderDetailPageClasses } from '../detail/order-detail-page-classes.ts'
+import { useShowsAllMarkets } from '../../session/session.store.ts'
 import { differencesQuery, failedRefundsQuery, openDisputesQuery } from '../orders.queries.ts'
 import { OrderViewTabs } from '../list/views/order-view-tabs.tsx'
 import { DeclinedPayments } from './declined-payments.tsx'
@@ -33,23 +34,27 @@ import { REGION } from '../../../region.ts'
 export function PaymentsPage() {
   const refunds = useQuery(failedRefundsQuery())
   const disputes = useQuery(openDisputesQuery())
-  const differences = useQuery(differencesQuery())
-  const isQuiet = [refunds, disputes, differences].every(({ data }) => data?.length === 0)
+  // The ledger and declined payments are those of all markets.
+  const showsAllMarkets = useShowsAllMarkets()
+  const differences = useQuery({ ...differencesQuery(), enabled: showsAllMarkets })
+  const lists = { refunds, disputes, differences: showsAllMarkets ? differences : null }
+  const isQuiet = Object.values(lists).every((list) => list === null || list.data?.length === 0)
   return (
     <>
       <PageHeader title="Payment problems" />
       <OrderViewTabs filters={null} />
-      {isQuiet ? <NoProblems /> : <Problems refunds={refunds} disputes={disputes} differences={differences} />}
-      <DeclinedPayments />
+      {isQuiet ? <NoProblems isOfAllMarkets={showsAllMarkets} /> : <Problems {...lists} />}
+      {showsAllMarkets ? <DeclinedPayments /> : null}
     </>
   )
 }
 
 /** All lists are empty, as on most days. */
-const NoProblems = () => (
+const NoProblems = ({ isOfAllMarkets }: { isOfAllMarkets: boolean }) => (
   <Card title="No payment problems">
     <p className="text-ink-soft">
-      All payments match the provider. Checked every night. Refunds that fail and disputes show up here.
+      {isOfAllMarkets ? 'All payments match the provider. Checked every night. ' : ''}
+      Refunds that fail and disputes show up here.
     </p>
   </Card>
 )
@@ -57,7 +62,8 @@ const NoProblems = () => (
 interface ProblemsProps {
   refunds: UseQueryResult<FailedRefundRow[]>
   disputes: UseQueryResult<OpenDispute[]>
-  differences: UseQueryResult<PaymentDifference[]>
+  /** Null for a role that is limited to some markets. */
+  differences: UseQueryResult<PaymentDifference[]> | null
 }
 
 const Problems = ({ refunds, disputes, differences }: ProblemsProps) => (
@@ -77,16 +83,18 @@ const Problems = ({ refunds, disputes, differences }: ProblemsProps) => (
         isShown={({ status }) => status === 'failed'}
         one={renderRefund}
       />
-      <Waiting
-        title="Payment differences"
-        none="All payments match the provider. Checked every night."
-        list={differences}
-        one={(difference) => (
-          <LedgerDifference key={difference.differenceId} difference={difference}>
-            <About orderId={difference.orderId} since={difference.firstSeenAt} />
-          </LedgerDifference>
-        )}
-      />
+      {differences ? (
+        <Waiting
+          title="Payment differences"
+          none="All payments match the provider. Checked every night."
+          list={differences}
+          one={(difference) => (
+            <LedgerDifference key={difference.differenceId} difference={difference}>
+              <About orderId={difference.orderId} since={difference.firstSeenAt} />
+            </LedgerDifference>
+          )}
+        />
+      ) : null}
       <Waiting
         title="Open disputes"
         none="No open disputes."
