@@ -41,7 +41,10 @@ const lastValues = new Map<string, { text: string; value: unknown }>()
 function valueOfField(name: string, text: string): unknown {
   const last = lastValues.get(name)
   if (last?.text === text) return last.value
-  const value: unknown = replaceEqualDeep(last?.value, JSON.parse(text))
+  const read: unknown = JSON.parse(text)
+  const shared: unknown = replaceEqualDeep(last?.value, read)
+  // Equal objects may have their fields in another order, which is another text: the field would count as changed.
+  const value = JSON.stringify(shared) === text ? shared : read
   lastValues.set(name, { text, value })
   return value
 }
