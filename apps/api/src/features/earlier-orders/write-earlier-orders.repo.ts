@@ -105,8 +105,9 @@ async function attach(tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
     where o.user_id is null and o.email = u.email and ${isOwnAddress} and ${condition}`.execute(tx)
 }
 
-/** Assigns earlier orders with its address to an account, if the address is proven. */
-export const attachEarlierOrders = (tx: Tx, userId: string): Promise<void> => attach(tx, sql`u.user_id = ${userId}`)
+/** Assigns earlier orders with their addresses to accounts, where those are proven. */
+export const attachEarlierOrders = (tx: Tx, userIds: readonly string[]): Promise<void> =>
+  attach(tx, sql`u.user_id = any(${[...userIds]}::text[])`)
 
 /** Assigns these orders to the accounts with their addresses, where those are proven. */
 export const attachToAccounts = (tx: Tx, orderIds: readonly string[]): Promise<void> =>

@@ -59,10 +59,10 @@ async function writeCustomer(
   if (known === null) {
     const account = { user_id: userId, email, name, role: 'customer' as const, created_at: at, updated_at: at }
     if (!(await insertUser(tx, account))) throw new ShopError('conflict', 'This email already has an account here')
-    await attachEarlierOrders(tx, userId)
   }
   const address = readAddress(work, entry)
-  if (address && !isProblem(address) && !(await hasAddress(tx, userId))) await insertAddress(tx, userId, address)
+  if (address && !isProblem(address) && (known === null || !(await hasAddress(tx, userId))))
+    await insertAddress(tx, userId, address)
   // A person who is known here has decided here.
   const subscribed = entry.agreesToMarketing && (await insertSubscriber(tx, { email, name, source: run.source, at }))
   return { entityId: userId, version: null, before: { subscribed } satisfies CustomerBefore, audits: [] }
@@ -91,6 +91,10 @@ export const CUSTOMER_IMPORT: ImportHandler<ImportedCustomer, null> = {
   write: async (tx, work, entries) => {
     const written: WrittenEntry[] = []
     for (const entry of entries) written.push(await writeCustomer(tx, work, entry))
+    await attachEarlierOrders(
+      tx,
+      written.map(({ entityId }) => entityId),
+    )
     return written
   },
   undo: undoCustomer,
