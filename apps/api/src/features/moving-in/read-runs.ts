@@ -78,7 +78,8 @@ const sumsOf = ({ sums, stored_sums: stored, state }: ImportRunRow): ImportSum[]
 export async function readRun({ db }: Deps, runId: string): Promise<ImportRunDetail> {
   const run = await findRunOrThrow(db, runId)
   const counts = await countProblems(db, [runId])
-  const rows = await listFirstRows(db, runId, firstRows)
+  // They are shown beside the choices of staff. Reading them passes over the whole file, and a screen asks each second.
+  const rows = run.state === 'mapping' || run.state === 'checked' ? await listFirstRows(db, runId, firstRows) : []
   const slugs = await readCategorySlugs(db)
   const problems = await listProblemsAfter(db, runId, undefined, problemsListed)
   return {

@@ -8,7 +8,7 @@ import { ImportOptions, type ImportRunDetail } from '@atelier/domain/moving-in/i
 import type { StaffActionContext } from '../../action-context.ts'
 import type { Deps } from '../../deps.ts'
 import { openCsv } from '../../files/open-csv.ts'
-import { countEntries, insertRows, type StagedRow } from './import-rows.repo.ts'
+import { analyzeRows, countEntries, insertRows, type StagedRow } from './import-rows.repo.ts'
 import { deleteRun, insertImportRun, setReceived } from './import-runs.repo.ts'
 import { readRun } from './read-runs.ts'
 
@@ -63,6 +63,7 @@ export async function receiveImport(
   try {
     const { rows, leftOut } = await stageRows(deps, { runId, headings, format, options }, records)
     if (rows === 0) throw invalidField('file', 'Add at least one row below the column names')
+    await analyzeRows(deps.db)
     const total = await countEntries(deps.db, runId)
     await setReceived(deps.db, runId, { rows, total, left_out: leftOut, state: isMapped ? 'mapping' : 'checking' })
   } catch (error) {
