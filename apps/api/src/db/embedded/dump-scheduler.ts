@@ -21,19 +21,20 @@ export async function scheduleDumps(
   { dataDir, everyMs, log }: DumpOptions,
 ): Promise<DumpScheduler> {
   const hasDump = (await listBackups(dataDir)).length > 0
-  let lastPosition = hasDump ? await withClient(connectionString, writtenUpTo) : ''
+  let lastSnapshot = hasDump ? await withClient(connectionString, currentSnapshot) : ''
   const dump = async (): Promise<void> => {
     try {
       await withClient(connectionString, async (client) => {
-        if ((await writtenUpTo(client)) === lastPosition) return
+        // Taken before the dump: what is committed while it is written belongs to the next one.
+        const snapshot = await currentSnapshot(client)
+        if (snapshot === lastSnapshot) return
         const madeAt = new Date()
         const path = await storeBackup(dataDir, madeAt, (file) => writeDump(client, file, madeAt))
-        // Reading prunes pages, which also writes to the log.
-        lastPosition = await writtenUpTo(client)
+        lastSnapshot = snapshot
         log.info(`database dumped to ${path}`)
       })
     } catch (error) {
-      lastPosition = ''
+      lastSnapshot = ''
       log.error({ reason: String(error) }, 'database dump failed')
     }
   }
@@ -71,7 +72,8 @@ async function withClient<T>(connectionString: string, work: (client: Client) =>
   }
 }
 
-async function writtenUpTo(client: Client): Promise<string> {
-  const { rows } = await client.query<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
-  return rows[0]?.at ?? ''
+/** Returns which transactions are committed: the same text means that nothing was written in between. Reading changes nothing. */
+async function currentSnapshot(client: Client): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot')
+  return rows[0]?.snapshot ?? ''
 }

@@ -49,17 +49,35 @@ test('stores with fsync, compares by code point, and only its owner reaches it',
   for (const folder of ['postgres', 'run']) expect(statSync(join(dataDir, folder)).mode & 0o077).toBe(0)
 })
 
+/** Returns the notes in the newest dump. */
+async function dumpedNotes(): Promise<string[]> {
+  const [newest] = await listBackups(dataDir)
+  const dump = newest ? await unpackDump(join(dataDir, 'backups', newest)) : null
+  return (dump?.rows ?? []).flatMap((rows) => Buffer.from(rows).toString().split('\n')).filter((note) => note !== '')
+}
+
 test('dumps the data to a file that only this user can read', async () => {
   await insertNote('to be dumped')
-  const lastDump = async () => {
-    const [newest] = await listBackups(dataDir)
-    return newest ? unpackDump(join(dataDir, 'backups', newest)) : null
-  }
-  await expect
-    .poll(async () => (await lastDump())?.rows.map((rows) => Buffer.from(rows).toString()), { timeout: 15_000 })
-    .toEqual(['to be dumped\n'])
+  await expect.poll(dumpedNotes, { timeout: 15_000 }).toContain('to be dumped')
   const [newest = ''] = await listBackups(dataDir)
   expect(statSync(join(dataDir, 'backups', newest)).mode & 0o077).toBe(0)
+})
+
+test('dumps again what was written while a dump was made', async () => {
+  await sql`create table slow (note text)`.execute(db)
+  onTestFinished(async () => void (await sql`drop table slow`.execute(db)))
+  const isDumping = async (): Promise<boolean> => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where application_name = 'atelier-dump' and wait_event_type = 'Lock'`.execute(db)
+    return rows.length > 0
+  }
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table slow in access exclusive mode`.execute(tx)
+    await insertNote('before the dump')
+    await expect.poll(isDumping, { timeout: 15_000 }).toBe(true)
+    await insertNote('during the dump')
+  })
+  await expect.poll(dumpedNotes, { timeout: 15_000 }).toContain('during the dump')
 })
 
 test('starts the server again when it is killed, without data loss', { timeout: 60_000 }, async () => {
