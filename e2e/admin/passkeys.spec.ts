@@ -124,6 +124,7 @@ test('a super admin lets a person without the device of the passkey in again wit
   const admin = await someoneElse()
   await signInAsStaff(admin, 'superadmin', '/admin/admin-users')
   await admin.getByRole('searchbox').fill(email)
+  await expect(admin.getByText(/^Showing 1 of 1\b/)).toBeVisible()
   await admin.getByRole('link', { name: 'Edit Odette Marceau' }).click()
   await admin.getByRole('button', { name: 'Turn off two-factor' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()

@@ -7,8 +7,8 @@ export interface VirtualAuthenticator {
   count: () => Promise<number>
   /** Whether its user passes the check of fingerprint or screen lock. */
   setVerified: (isVerified: boolean) => Promise<void>
-  /** Puts its passkeys back to how often they had been used long ago, like a copy that was made then. */
-  restoreCopies: () => Promise<void>
+  /** Sets how often its passkeys have been used. A copy that was made long ago counts less than the original. */
+  setUses: (signCount: number) => Promise<void>
 }
 
 /** Gives a page an authenticator of its own, which verifies its user, like a phone with a fingerprint reader. */
@@ -31,11 +31,11 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
     count: async () => (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
     setVerified: async (isUserVerified) =>
       void (await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })),
-    restoreCopies: async () => {
+    setUses: async (signCount) => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
       await session.send('WebAuthn.clearCredentials', { authenticatorId })
       for (const credential of credentials) {
-        await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount: 0 } })
+        await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount } })
       }
     },
   }
