@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../../scripts/project/ports.mjs'
+import { openDb } from '../db/client.ts'
 import { startTemporaryServer } from '../testing/database/temporary-server.ts'
+import { insertOnlyProduct } from '../testing/embedded-shop.ts'
+import { anOrderBody } from '../testing/factories.ts'
 
 /**
  * Builds and starts the image of Containerfile. It needs buildah, podman, a base image and a registry of packages, and takes
@@ -34,7 +37,7 @@ async function obstacle(): Promise<string | null> {
   return (await attempt('podman', 'image', 'exists', base)) === null ? `there is no image ${base}` : null
 }
 
-/** Starts the image as compose.yaml does, on the network of this machine. Returns its name and address. */
+/** Starts the image as compose.yaml does, on the network of this machine. Returns its name, address and first page. */
 async function startImage(databaseUrl: string) {
   const port = await freePort()
   const settings = {
@@ -54,8 +57,8 @@ async function startImage(databaseUrl: string) {
   ]
   const name = await output('podman', 'run', '--detach', '--network=host', ...rights, ...environment, IMAGE)
   onTestFinished(async () => void (await attempt('podman', 'rm', '--force', '--volumes', name)))
-  const page = await firstPage(`http://127.0.0.1:${port}/`, name)
-  return { name, page }
+  const address = `http://127.0.0.1:${port}`
+  return { name, address, page: await firstPage(`${address}/`, name) }
 }
 
 /** Returns the first page. Throws with the output of the container when it ends. */
@@ -69,11 +72,47 @@ async function firstPage(address: string, name: string): Promise<string> {
   }
 }
 
+/** Sells through a new image: the owner sets the store up, a shopper reads pages and orders, and the owner sees the order. */
+async function walk({ name, address }: { name: string; address: string }, databaseUrl: string): Promise<void> {
+  const dataOf = async (path: string, body?: object, headers: Record<string, string> = {}): Promise<unknown> => {
+    const json = { 'Content-Type': 'application/json', ...headers }
+    const response = await fetch(
+      address + path,
+      body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers },
+    )
+    const answer = (await response.json()) as { data: unknown }
+    expect(response.ok, `${path}: ${JSON.stringify(answer)}`).toBe(true)
+    return answer.data
+  }
+  const pageOf = async (path: string): Promise<string> => (await fetch(address + path)).text()
+
+  const findToken = async (): Promise<string | undefined> =>
+    /#token=([\w-]{43})/.exec(await output('podman', 'logs', name))?.[1]
+  const token = await vi.waitUntil(findToken, { timeout: 30_000 })
+  const owner = { name: 'Ida Holm', email: 'ida@maren.example', password: 'Linden!Harbor7Gate' }
+  const region = { country: 'US', locale: 'en-US', timeZone: 'America/New_York' }
+  const store = { token, storeName: 'Maren', region, contactEmail: 'hello@maren.studio', ...owner }
+  const session = (await dataOf('/api/setup', store)) as { token: string }
+  expect(await pageOf('/')).toContain('Opening soon')
+
+  const db = openDb({ connectionString: databaseUrl, maxConnections: 1, onIdleError: () => undefined })
+  onTestFinished(() => db.destroy())
+  const { productId } = await insertOnlyProduct(db)
+  await expect.poll(() => pageOf('/products/sac-lune'), { timeout: 30_000 }).toContain('Sac Lune')
+  expect(await pageOf('/admin/login')).toContain('<html')
+  const items = [{ productId, quantity: 1 }]
+  const { total } = (await dataOf('/api/quote', { items })) as { total: number }
+  const order = anOrderBody([{ product_id: productId, price_cents: 0 }], { total, items })
+  const { orderId } = (await dataOf('/api/orders', order)) as { orderId: string }
+  const seen = await dataOf(`/api/admin/orders/${orderId}`, undefined, { Authorization: `Bearer ${session.token}` })
+  expect(seen).toMatchObject({ orderId, total })
+}
+
 /** Runs in the container, which has no shell. */
 const inside = (name: string, code: string): Promise<string> => output('podman', 'exec', name, 'node', '-e', code)
 
 test(
-  'the image has only what runs in production, is small, starts fast and read-only, and stops when told',
+  'the image has only what runs in production, is small, sells, starts fast and read-only, and stops when told',
   { timeout: 1_800_000 },
   async ({ skip }) => {
     const reason = await obstacle()
@@ -87,6 +126,7 @@ test(
     // The first start migrates.
     const first = await startImage(server.url)
     expect(first.page).toContain('<html')
+    await walk(first, server.url)
     await output('podman', 'healthcheck', 'run', first.name)
     expect(await inside(first.name, FACTS)).toBe(
       JSON.stringify({ user: 10001, written: 'EROFS', present: [], unlisted: [], shell: false, hasLibraries: true }),
