@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorResponse, fakeServer } from '../../../testing/fake-server.ts'
 import { renderPortal } from '../../../testing/render-portal.tsx'
+import { signInAs } from '../../../testing/sign-in-as.ts'
 import { PackPage } from './pack-page.tsx'
 
 const ONE = 'ORD-8F3W6KK7Q2MD'
@@ -103,7 +104,10 @@ const isTicked = (name: RegExp): boolean => {
   return box instanceof HTMLInputElement && box.checked
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  signInAs('MANAGER')
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
