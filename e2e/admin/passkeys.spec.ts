@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, signInAsStaff, test, type SomeoneElse } from '../fixtures.ts'
 import { expectNoViolation } from '../pages/axe.ts'
 import { callApi } from '../pages/orders.ts'
@@ -21,6 +22,13 @@ async function createStaff(someoneElse: SomeoneElse): Promise<string> {
   return email
 }
 
+/** Fills in and submits the sign-in page of the portal. */
+async function fillSignIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 test('staff add a passkey, sign in with it alone, after a password, and remove it', async ({
   page,
   watch,
@@ -29,11 +37,7 @@ test('staff add a passkey, sign in with it alone, after a password, and remove i
   watch.allowRefusals()
   const email = await createStaff(someoneElse)
   const authenticator = await addVirtualAuthenticator(page)
-  const enterPassword = async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-  }
+  const enterPassword = () => fillSignIn(page, email)
   const signOut = async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/admin\/login$/)
@@ -93,11 +97,7 @@ test('a super admin lets a person without the device of the passkey in again wit
   watch.allowRefusals()
   const email = await createStaff(someoneElse)
   const authenticator = await addVirtualAuthenticator(page)
-  const enterPassword = async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-  }
+  const enterPassword = () => fillSignIn(page, email)
   await page.goto('/admin/profile')
   await enterPassword()
 
