@@ -16,8 +16,13 @@ declare module 'html-to-text' {
     },
   ) => void
 
-  export function convert(
-    html: string,
-    options: { wordwrap: false; formatters: Record<string, Formatter>; selectors: Selector[] },
-  ): string
+  interface Options {
+    wordwrap: false
+    formatters: Record<string, Formatter>
+    selectors: Selector[]
+  }
+
+  export function convert(html: string, options: Options): string
+  /** Returns a function that converts with these options. */
+  export function compile(options: Options): (html: string) => string
 }

@@ -1,4 +1,4 @@
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 
 /** What a text cannot show, by the tags that it stands in. */
 const LOST: readonly (readonly [RegExp, string])[] = [
@@ -21,11 +21,14 @@ const SELECTORS = [
   })),
 ]
 
+/** Compiled once: it takes longer than the description of a product. */
+const convert = compile({ wordwrap: false, formatters: {}, selectors: SELECTORS })
+
 /** Converts the HTML of a description to the text that the shop shows. Names what is lost. A plain text stays as it is. */
 export function descriptionText(html: string): { text: string; lost: string[] } {
   const plain = html.replaceAll(/\r\n?/g, '\n')
   if (!/<\/?[a-z][^>]*>|&[a-z#\d]+;/i.test(plain)) return { text: plain.trim(), lost: [] }
-  const text = convert(html, { wordwrap: false, formatters: {}, selectors: SELECTORS })
+  const text = convert(html)
   const lost = LOST.filter(([tag]) => tag.test(html)).map(([, what]) => what)
   return {
     text: text

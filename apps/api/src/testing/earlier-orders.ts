@@ -1,9 +1,5 @@
 import { inTransaction } from '../db/client.ts'
-import {
-  attachToAccounts,
-  saveEarlierOrders,
-  type NewEarlierOrder,
-} from '../features/earlier-orders/earlier-orders.public.ts'
+import { saveEarlierOrders, type NewEarlierOrder } from '../features/earlier-orders/earlier-orders.public.ts'
 import { testDatabase } from './test-database.ts'
 
 let count = 0
@@ -35,9 +31,8 @@ export async function anEarlierOrder({ order = {}, email = null }: EarlierOrderO
   }
   const items = [{ order_id: orderId, position: 0, name: 'Mug', sku: 'M1', quantity: 2, amount_cents: 100_00 }]
   const { db } = await testDatabase()
-  await inTransaction(db, async (tx) => {
-    await saveEarlierOrders(tx, [{ order: row, person: { email, name: 'Ada Lane' }, items }])
-    await attachToAccounts(tx, [orderId])
-  })
+  await inTransaction(db, (tx) =>
+    saveEarlierOrders(tx, [{ order: row, person: { email, name: 'Ada Lane' }, items }], []),
+  )
   return orderId
 }

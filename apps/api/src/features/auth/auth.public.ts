@@ -39,6 +39,7 @@ export {
   deleteUnusedCustomer,
   findOrInsertGuestBuyers,
   insertGuestWithSession,
+  insertCustomers,
   insertUser,
   listTakenEmails,
   markEmailVerified,

@@ -2,6 +2,7 @@ import { limits } from '@atelier/domain/limits/limits'
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { UsersTable } from '../../db/customer-tables.ts'
+import { recordColumns } from '../../db/record-columns.ts'
 import { sessionInsert, type NewSession } from './sessions.repo.ts'
 
 export type UserRow = Pick<
@@ -73,6 +74,25 @@ export async function insertUser(tx: Tx, user: Insertable<UsersTable>): Promise<
     .returning('user_id')
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+const CUSTOMER_COLUMNS = recordColumns({ user_id: 'text', email: 'text', name: 'text' })
+
+/**
+ * Inserts customers without a password in one statement. Returns the IDs of those that were inserted: an email address of an
+ * account other than a guest is not, even by a concurrent request.
+ */
+export async function insertCustomers(
+  tx: Tx,
+  customers: readonly { user_id: string; email: string; name: string }[],
+  at: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into users (${CUSTOMER_COLUMNS.names}, role, created_at, updated_at)
+    select ${CUSTOMER_COLUMNS.names}, 'customer', ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(customers)}::jsonb) as c(${CUSTOMER_COLUMNS.definition})
+    on conflict do nothing returning user_id`.execute(tx)
+  return new Set(rows.map(({ user_id: userId }) => userId))
 }
 
 /**

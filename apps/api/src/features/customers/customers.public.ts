@@ -1,5 +1,5 @@
 /** What other features may use of customers. */
 
-export { hasAddress, insertAddress } from './account/addresses.repo.ts'
+export { insertFirstAddresses } from './account/addresses.repo.ts'
 export { findActiveCustomer, isDeactivated } from './customers.repo.ts'
 export { listOrderBriefsByEmail } from './desk/order-briefs.repo.ts'

@@ -11,7 +11,6 @@ export {
 export { anonymizeOldEarlierOrders, earlierOrdersPersonalData } from './personal-data.repo.ts'
 export {
   attachEarlierOrders,
-  attachToAccounts,
   deleteEarlierOrder,
   readStoredEarlierOrders,
   restoreEarlierOrder,

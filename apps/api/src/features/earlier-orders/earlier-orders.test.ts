@@ -169,7 +169,7 @@ test('an erased person does not come back with a newer export, and the order sta
   const amounts = { subtotal_cents, discount_cents, shipping_cents, tax_cents, refunded_cents, spent_cents }
   const order = { order_id, source, number, placed_at, status, currency, ...amounts, total_cents: 90_00 }
   await inTransaction(shop.db, (tx) =>
-    saveEarlierOrders(tx, [{ order, person: { email: 'ada@example.com', name: 'Ada Lane' }, items: [] }]),
+    saveEarlierOrders(tx, [{ order, person: { email: 'ada@example.com', name: 'Ada Lane' }, items: [] }], [id]),
   )
   expect(await shop.row(id)).toMatchObject({ ...erased, total_cents: 90_00 })
 })

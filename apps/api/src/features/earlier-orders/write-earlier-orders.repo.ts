@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { recordColumns } from '../../db/record-columns.ts'
 
@@ -38,21 +38,41 @@ export interface NewEarlierOrder extends StoredEarlierOrder {
   person: ReturnType<typeof PERSON_COLUMNS.row>
 }
 
-async function replaceItems(tx: Tx, orders: readonly StoredEarlierOrder[]): Promise<void> {
-  const orderIds = orders.map(({ order }) => order.order_id)
-  await sql`delete from earlier_order_items where order_id = any(${orderIds}::text[])`.execute(tx)
+/**
+ * Whether an account `u` may see what is stored under its address: the address is proven, or the account can be opened only
+ * by a link that is sent to it.
+ */
+const isOwnAddress = sql`u.role = 'customer' and u.deleted_at is null and (u.email_verified_at is not null
+  or (u.password_hash is null and u.last_login_at is null
+    and not exists (select from passkeys p where p.user_id = u.user_id)))`
+
+async function insertItems(tx: Tx, orders: readonly StoredEarlierOrder[]): Promise<void> {
   await sql`
     insert into earlier_order_items (${ITEM_COLUMNS.names})
     select ${ITEM_COLUMNS.names} from jsonb_to_recordset(${JSON.stringify(orders.flatMap(({ items }) => items))}::jsonb)
       as c(${ITEM_COLUMNS.definition})`.execute(tx)
 }
 
-/** Adds earlier orders, or replaces those that are here. A person who was erased does not come back. */
-export async function saveEarlierOrders(tx: Tx, orders: readonly NewEarlierOrder[]): Promise<void> {
+async function deleteItems(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await sql`delete from earlier_order_items where order_id = any(${[...orderIds]}::text[])`.execute(tx)
+}
+
+/**
+ * Adds earlier orders, or replaces those that are here (`stored`), and assigns them to the accounts with their addresses, where
+ * those are proven. A person who was erased does not come back.
+ */
+export async function saveEarlierOrders(
+  tx: Tx,
+  orders: readonly NewEarlierOrder[],
+  stored: readonly string[],
+): Promise<void> {
   const rows = JSON.stringify(orders.map(({ order, person }) => ({ ...order, ...person })))
+  // The account is a part of the insert: an update afterwards would write each row and its entries in six indexes twice.
   await sql`
-    insert into earlier_orders (${ORDER_COLUMNS.names}, ${PERSON_COLUMNS.names})
-    select ${ORDER_COLUMNS.names}, ${PERSON_COLUMNS.names}
+    insert into earlier_orders (${ORDER_COLUMNS.names}, ${PERSON_COLUMNS.names}, user_id)
+    select ${ORDER_COLUMNS.names}, ${PERSON_COLUMNS.names},
+      (select u.user_id from users u where u.email = c.email and ${isOwnAddress})
     from jsonb_to_recordset(${rows}::jsonb) as c(${ORDER_COLUMNS.definition}, ${PERSON_COLUMNS.definition})
     on conflict (order_id) do update set
       number = excluded.number, placed_at = excluded.placed_at, status = excluded.status, currency = excluded.currency,
@@ -61,8 +81,11 @@ export async function saveEarlierOrders(tx: Tx, orders: readonly NewEarlierOrder
       refunded_cents = excluded.refunded_cents, spent_cents = excluded.spent_cents,
       email = case when earlier_orders.erased_at is null then excluded.email end,
       name = case when earlier_orders.erased_at is null then excluded.name end,
-      user_id = case when earlier_orders.email = excluded.email then earlier_orders.user_id end`.execute(tx)
-  await replaceItems(tx, orders)
+      user_id = case when earlier_orders.email = excluded.email
+        then coalesce(earlier_orders.user_id, excluded.user_id)
+        else case when earlier_orders.erased_at is null then excluded.user_id end end`.execute(tx)
+  await deleteItems(tx, stored)
+  await insertItems(tx, orders)
 }
 
 /** Returns orders as they are stored, for the undo of an import. */
@@ -84,31 +107,19 @@ export async function restoreEarlierOrder(tx: Tx, stored: StoredEarlierOrder): P
     update earlier_orders o set ${ORDER_COLUMNS.assignments}
     from jsonb_to_recordset(${JSON.stringify([stored.order])}::jsonb) as c(${ORDER_COLUMNS.definition})
     where o.order_id = c.order_id`.execute(tx)
-  await replaceItems(tx, [stored])
+  await deleteItems(tx, [stored.order.order_id as string])
+  await insertItems(tx, [stored])
 }
 
 export async function deleteEarlierOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('earlier_orders').where('order_id', '=', orderId).execute()
 }
 
-/**
- * Whether an account `u` may see what is stored under its address: the address is proven, or the account can be opened only
- * by a link that is sent to it.
- */
-const isOwnAddress = sql`u.role = 'customer' and u.deleted_at is null and (u.email_verified_at is not null
-  or (u.password_hash is null and u.last_login_at is null
-    and not exists (select from passkeys p where p.user_id = u.user_id)))`
-
-async function attach(tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
+/** Assigns earlier orders with their addresses to accounts, where those are proven. */
+export async function attachEarlierOrders(tx: Tx, userIds: readonly string[]): Promise<void> {
   await sql`
     update earlier_orders o set user_id = u.user_id from users u
-    where o.user_id is null and o.email = u.email and ${isOwnAddress} and ${condition}`.execute(tx)
+    where o.user_id is null and o.email = u.email and ${isOwnAddress} and u.user_id = any(${[...userIds]}::text[])`.execute(
+    tx,
+  )
 }
-
-/** Assigns earlier orders with their addresses to accounts, where those are proven. */
-export const attachEarlierOrders = (tx: Tx, userIds: readonly string[]): Promise<void> =>
-  attach(tx, sql`u.user_id = any(${[...userIds]}::text[])`)
-
-/** Assigns these orders to the accounts with their addresses, where those are proven. */
-export const attachToAccounts = (tx: Tx, orderIds: readonly string[]): Promise<void> =>
-  attach(tx, sql`o.order_id = any(${[...orderIds]}::text[])`)

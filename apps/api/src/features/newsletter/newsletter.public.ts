@@ -2,7 +2,7 @@
 
 export {
   deleteSubscription,
-  insertSubscriber,
+  insertSubscribers,
   insertUnsubscribeLink,
   insertUnsubscribeLinks,
 } from './newsletter.repo.ts'

@@ -21,17 +21,22 @@ export async function upsertSubscriber(tx: Tx, subscriber: { email: string; name
     .execute()
 }
 
-/** Adds an address with consent that was given elsewhere. Returns false if it is known here, also as unsubscribed. */
-export async function insertSubscriber(
+/**
+ * Adds addresses with consent that was given elsewhere, in one statement. Returns those that were added: one that is known
+ * here, also as unsubscribed, is not.
+ */
+export async function insertSubscribers(
   tx: Tx,
-  { at, ...subscriber }: { email: string; name: string; source: string; at: Date },
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tx
-    .insertInto('subscribers')
-    .values({ ...subscriber, subscribed_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  subscribers: readonly { email: string; name: string }[],
+  { source, at }: { source: string; at: Date },
+): Promise<Set<string>> {
+  if (subscribers.length === 0) return new Set()
+  const { rows } = await sql<{ email: string }>`
+    insert into subscribers (email, name, source, subscribed_at)
+    select email, name, ${source}::text, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(subscribers)}::jsonb) as c(email text, name text)
+    on conflict do nothing returning email`.execute(tx)
+  return new Set(rows.map(({ email }) => email))
 }
 
 /** Removes an active address, as if it had never been added. */

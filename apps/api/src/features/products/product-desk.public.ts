@@ -1,6 +1,6 @@
 /** What other features may use of the desk of products. It uses documents and media, which use products. */
 
-export { storeNewProduct } from './desk/create-product.ts'
+export { storeNewProducts } from './desk/create-product.ts'
 export { dropProduct } from './desk/remove-product.ts'
 export { storeProduct } from './desk/update-product.ts'
 export { listNamedProducts, listSlugOwners } from './desk/admin-products.repo.ts'

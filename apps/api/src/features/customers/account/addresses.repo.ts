@@ -1,6 +1,7 @@
 import type { Address, AddressBody } from '@atelier/domain/customers/customer-addresses.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
+import { recordColumns } from '../../../db/record-columns.ts'
 
 const columns = [
   'address_id as addressId',
@@ -74,18 +75,42 @@ export async function clearDefault(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Whether a user has an address. */
-export async function hasAddress(tx: Tx, userId: string): Promise<boolean> {
-  const query = tx.selectFrom('addresses').select('address_id').where('user_id', '=', userId).limit(1)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
 export const insertAddress = (tx: Tx, userId: string, address: AddressBody): Promise<Address> =>
   tx
     .insertInto('addresses')
     .values({ user_id: userId, ...row(address) })
     .returning(columns)
     .executeTakeFirstOrThrow()
+
+const COLUMNS = recordColumns({
+  user_id: 'text',
+  label: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  street_address: 'text',
+  apartment: 'text',
+  city: 'text',
+  state: 'text',
+  zip_code: 'text',
+  country: 'text',
+  phone: 'text',
+  is_default: 'boolean',
+})
+
+/** Adds the addresses of customers who had none, in one statement. */
+export async function insertFirstAddresses(
+  tx: Tx,
+  given: readonly { userId: string; address: AddressBody }[],
+): Promise<void> {
+  if (given.length === 0) return
+  const rows = given.map(({ userId, address }) =>
+    COLUMNS.row({ user_id: userId, ...row(address), apartment: address.apartment ?? '' }),
+  )
+  await sql`
+    insert into addresses (${COLUMNS.names})
+    select ${COLUMNS.names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(${COLUMNS.definition})
+    where not exists (select from addresses a where a.user_id = c.user_id)`.execute(tx)
+}
 
 /** Returns null if the user has no such address. */
 export async function updateAddress(

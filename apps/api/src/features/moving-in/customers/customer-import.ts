@@ -5,10 +5,10 @@ import { addressRulesOf } from '@atelier/domain/markets/market'
 import type { ImportedCustomer } from '@atelier/domain/moving-in/customer-draft'
 import type { RowProblem } from '@atelier/domain/moving-in/import-format'
 import type { Tx } from '../../../db/client.ts'
-import { deleteUnusedCustomer, insertUser, listTakenEmails } from '../../auth/auth.public.ts'
+import { deleteUnusedCustomer, insertCustomers, listTakenEmails } from '../../auth/auth.public.ts'
 import { attachEarlierOrders } from '../../earlier-orders/earlier-orders.public.ts'
-import { hasAddress, insertAddress } from '../../customers/customers.public.ts'
-import { deleteSubscription, insertSubscriber } from '../../newsletter/newsletter.public.ts'
+import { insertFirstAddresses } from '../../customers/customers.public.ts'
+import { deleteSubscription, insertSubscribers } from '../../newsletter/newsletter.public.ts'
 import type { EntryToImport, ImportHandler, ImportWork, WrittenEntry } from '../import-handler.ts'
 import type { ChangeRow } from '../import-sources.repo.ts'
 
@@ -18,16 +18,21 @@ interface CustomerBefore {
   subscribed: boolean
 }
 
-/** Returns the address by the rules of the shop; or why it is left out. */
-function readAddress(work: ImportWork, { row, address }: ImportedCustomer): AddressBody | RowProblem | null {
-  if (!address) return null
-  const { terms } = work.deps.shop
-  const read = addressBodyIn(terms.currency, addressRulesOf(terms)).safeParse({ ...address, isDefault: true })
-  if (read.success) return read.data
-  return { row, column: 'Address', message: `The address is left out: ${read.error.issues[0]?.message ?? ''}` }
+type ReadAddress = AddressBody | RowProblem | null
+
+/** Opens the reader of addresses by the rules of the shop: it returns the address, or why it is left out. */
+function openAddressReader({ deps }: ImportWork): (entry: ImportedCustomer) => ReadAddress {
+  const { terms } = deps.shop
+  const schema = addressBodyIn(terms.currency, addressRulesOf(terms))
+  return ({ row, address }) => {
+    if (!address) return null
+    const read = schema.safeParse({ ...address, isDefault: true })
+    if (read.success) return read.data
+    return { row, column: 'Address', message: `The address is left out: ${read.error.issues[0]?.message ?? ''}` }
+  }
 }
 
-const isProblem = (read: ReturnType<typeof readAddress>): read is RowProblem => read !== null && 'message' in read
+const isProblem = (read: ReadAddress): read is RowProblem => read !== null && 'message' in read
 
 /** An account with the address of a new entry stays as it is: whether it is the same person, no file says. */
 async function checkCustomers(work: ImportWork, entries: readonly EntryToImport<ImportedCustomer>[]) {
@@ -36,10 +41,11 @@ async function checkCustomers(work: ImportWork, entries: readonly EntryToImport<
     work.deps.db,
     added.map(({ entry }) => entry.email),
   )
+  const readAddress = openAddressReader(work)
   return new Map(
     entries.map(({ sourceId, entry, known }) => {
       const { row, email } = entry
-      const address = readAddress(work, entry)
+      const address = readAddress(entry)
       const message = 'This email already has an account here, which stays as it is'
       const problems = known === null && taken.has(email) ? [{ row, column: 'Email', message }] : []
       return [sourceId, { problems, losses: isProblem(address) ? [address] : [] }]
@@ -47,25 +53,41 @@ async function checkCustomers(work: ImportWork, entries: readonly EntryToImport<
   )
 }
 
-async function writeCustomer(
+/** Writes a batch in a few statements: a shop that moves has hundreds of thousands of customers. */
+async function writeCustomers(
   tx: Tx,
   work: ImportWork,
-  { entry, known }: EntryToImport<ImportedCustomer>,
-): Promise<WrittenEntry> {
-  const { deps, run } = work
-  const { email, name } = entry
-  const at = deps.now()
-  const userId = known?.entityId ?? `usr_${randomUUID()}`
-  if (known === null) {
-    const account = { user_id: userId, email, name, role: 'customer' as const, created_at: at, updated_at: at }
-    if (!(await insertUser(tx, account))) throw new ShopError('conflict', 'This email already has an account here')
-  }
-  const address = readAddress(work, entry)
-  if (address && !isProblem(address) && (known === null || !(await hasAddress(tx, userId))))
-    await insertAddress(tx, userId, address)
+  entries: readonly EntryToImport<ImportedCustomer>[],
+): Promise<WrittenEntry[]> {
+  const at = work.deps.now()
+  const customers = entries.map(({ entry, known }) => ({
+    entry,
+    known,
+    userId: known?.entityId ?? `usr_${randomUUID()}`,
+  }))
+  const added = customers.filter(({ known }) => known === null)
+  const accounts = added.map(({ userId, entry: { email, name } }) => ({ user_id: userId, email, name }))
+  const inserted = await insertCustomers(tx, accounts, at)
+  if (inserted.size < added.length) throw new ShopError('conflict', 'This email already has an account here')
+  const readAddress = openAddressReader(work)
+  const addresses = customers.flatMap(({ userId, entry }) => {
+    const address = readAddress(entry)
+    return address && !isProblem(address) ? [{ userId, address }] : []
+  })
+  await insertFirstAddresses(tx, addresses)
   // A person who is known here has decided here.
-  const subscribed = entry.agreesToMarketing && (await insertSubscriber(tx, { email, name, source: run.source, at }))
-  return { entityId: userId, version: null, before: { subscribed } satisfies CustomerBefore, audits: [] }
+  const agreeing = customers.flatMap(({ entry: { agreesToMarketing, email, name } }) =>
+    agreesToMarketing ? [{ email, name }] : [],
+  )
+  const subscribed = await insertSubscribers(tx, agreeing, { source: work.run.source, at })
+  await attachEarlierOrders(
+    tx,
+    customers.map(({ userId }) => userId),
+  )
+  return customers.map(({ userId, entry: { email } }) => {
+    const before: CustomerBefore = { subscribed: subscribed.has(email) }
+    return { entityId: userId, version: null, before, audits: [] }
+  })
 }
 
 async function undoCustomer(tx: Tx, _work: ImportWork, change: ChangeRow) {
@@ -82,21 +104,13 @@ async function undoCustomer(tx: Tx, _work: ImportWork, change: ChangeRow) {
  * newer export adds what is missing here, and changes nothing else: the account is the customer's own.
  */
 export const CUSTOMER_IMPORT: ImportHandler<ImportedCustomer, null> = {
-  batchSize: 100,
+  batchSize: 500,
   storesContent: false,
   complete: (entry) => ({ entry, losses: [] }),
   describe: () => null,
   check: checkCustomers,
   prepare: async () => ({ prepared: null, losses: [] }),
-  write: async (tx, work, entries) => {
-    const written: WrittenEntry[] = []
-    for (const entry of entries) written.push(await writeCustomer(tx, work, entry))
-    await attachEarlierOrders(
-      tx,
-      written.map(({ entityId }) => entityId),
-    )
-    return written
-  },
+  write: writeCustomers,
   undo: undoCustomer,
   undoRefusal: async () => null,
 }

@@ -3,7 +3,6 @@ import type { ImportedOrder } from '@atelier/domain/moving-in/order-draft'
 import type { ImportSource } from '@atelier/domain/moving-in/import-run.schema'
 import type { Tx } from '../../../db/client.ts'
 import {
-  attachToAccounts,
   deleteEarlierOrder,
   readStoredEarlierOrders,
   restoreEarlierOrder,
@@ -55,8 +54,7 @@ async function writeOrders(
   const orderIds = orders.map(({ order }) => String(order.order_id))
   const known = entries.flatMap((entry) => entry.known?.entityId ?? [])
   const before = known.length === 0 ? new Map<string, StoredEarlierOrder>() : await readStoredEarlierOrders(tx, known)
-  await saveEarlierOrders(tx, orders)
-  await attachToAccounts(tx, orderIds)
+  await saveEarlierOrders(tx, orders, known)
   return orderIds.map((entityId) => ({ entityId, version: null, before: before.get(entityId) ?? null, audits: [] }))
 }
 

@@ -14,12 +14,13 @@ import {
   listPricedMarkets,
   presentAdminProduct,
   storeImportedPrices,
-  storeNewProduct,
+  storeNewProducts,
   storeProduct,
   type ImportedPriceChange,
 } from '../../products/product-desk.public.ts'
-import { listTakenSlugs } from '../../products/products.public.ts'
+import { listTakenSlugsOf } from '../../products/products.public.ts'
 import type { EntryToImport, ImportWork, WrittenEntry } from '../import-handler.ts'
+import type { ImportRunRow } from '../import-runs.repo.ts'
 import { saveTargets, type AddressTarget } from '../old-addresses/old-addresses.repo.ts'
 import { findCategorySlugs, parseUpdate } from './check-products.ts'
 
@@ -58,19 +59,25 @@ const imagesHere = (
   return here.filter(({ url }, index) => here.findIndex((each) => each.url === url) === index)
 }
 
-/** Writes products by the use case of staff's own form, each completely. Throws ShopError for one that is refused. */
+/**
+ * Writes products by the use cases of staff's own form, each completely: new ones together, changed ones one by one. Throws
+ * ShopError for one that is refused.
+ */
 export async function writeProducts(tx: Tx, work: ImportWork, entries: readonly Entry[]): Promise<WrittenEntry[]> {
   const categoryOf = await findCategorySlugs(tx, work.run)
+  const added = entries.filter(({ known }) => known === null)
+  const created = await writeNew(tx, work, added, categoryOf)
+  const writtenOf = new Map(added.map((entry, index) => [entry, created[index]]))
   const written: WrittenEntry[] = []
   for (const entry of entries) {
-    const category = categoryOf(entry.entry.category)
-    written.push(await (entry.known ? writeChanged(tx, work, entry, category) : writeNew(tx, work, entry, category)))
+    written.push(writtenOf.get(entry) ?? (await writeChanged(tx, work, entry, categoryOf(entry.entry.category))))
   }
   return written
 }
 
-async function writeNew(tx: Tx, { deps, run, context }: ImportWork, { entry, prepared }: Entry, category: string) {
-  const { name, slug, description, price, compareAtPrice, status, colors } = entry
+/** Returns the body of a new product. Throws `invalid_input` with all problems. */
+function bodyOf({ entry, prepared }: Entry, { category, slug }: { category: string; slug: string }, run: ImportRunRow) {
+  const { name, description, price, compareAtPrice, status, colors } = entry
   const body: CreateProductInput = {
     name,
     description,
@@ -78,7 +85,7 @@ async function writeNew(tx: Tx, { deps, run, context }: ImportWork, { entry, pre
     compareAtPrice,
     status,
     category,
-    slug: freeSlug(slug, await listTakenSlugs(tx, slug)),
+    slug,
     colors: colors.map(({ sku, images, ...color }) => ({
       ...color,
       sku: sku || undefined,
@@ -86,15 +93,41 @@ async function writeNew(tx: Tx, { deps, run, context }: ImportWork, { entry, pre
     })),
   }
   const parsed = createProductBodyIn(run.currency).safeParse(body)
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid product', { issues })
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  throw new ShopError('invalid_input', issues[0]?.message ?? 'Invalid product', { issues })
+}
+
+/** Writes new products in a few statements: most of the time of an import is the way to the database and back. */
+async function writeNew(
+  tx: Tx,
+  { deps, run, context }: ImportWork,
+  entries: readonly Entry[],
+  categoryOf: (name: string) => string,
+): Promise<WrittenEntry[]> {
+  if (entries.length === 0) return []
+  const taken = await listTakenSlugsOf(
+    tx,
+    entries.map(({ entry }) => entry.slug),
+  )
+  const bodies = entries.map((each) => {
+    const slug = freeSlug(each.entry.slug, taken)
+    taken.add(slug)
+    return bodyOf(each, { category: categoryOf(each.entry.category), slug }, run)
+  })
+  const created = await storeNewProducts(tx, deps, bodies, context)
+  await saveTargets(
+    tx,
+    entries.flatMap(({ entry }, index) => oldAddressesOf(entry, created[index]?.product.slug ?? '')),
+  )
+  const written: WrittenEntry[] = []
+  for (const [index, { product, audit }] of created.entries()) {
+    const listed = entries[index]?.entry.marketPrices ?? []
+    const { audits } = await storeImportedPrices(tx, deps, { product, listed, context })
+    const version = product.updatedAt
+    written.push({ entityId: product.productId, version, before: null, audits: [audit, ...audits] })
   }
-  const { product, audit } = await storeNewProduct(tx, deps, parsed.data, { context, cause: { reason: 'imported' } })
-  await saveTargets(tx, oldAddressesOf(entry, product.slug))
-  const listed = entry.marketPrices ?? []
-  const { audits } = await storeImportedPrices(tx, deps, { product, listed, context })
-  return { entityId: product.productId, version: product.updatedAt, before: null, audits: [audit, ...audits] }
+  return written
 }
 
 async function writeChanged(

@@ -8,14 +8,14 @@ import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit, type AuditRecord } from '../../audit/audit.public.ts'
 import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
-import { findAdminProduct } from './admin-products.repo.ts'
+import { findAdminProduct, listNamedProducts } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
 import { productNotFound } from './product-not-found.ts'
 import { withCurrentCategory } from './resolve-category.ts'
-import { writeColors } from './save-colors.repo.ts'
+import { writeNewColors } from './save-colors.repo.ts'
 import { actAs, type StockCause } from '../stock-causes.repo.ts'
-import { insertProducts, listTakenSlugs } from './save-product.repo.ts'
+import { insertProducts, listTakenSlugs, type NewProduct } from './save-product.repo.ts'
 
 /**
  * Creates a product with its colors and images (A7). Derives the slug from the name unless the client sends one. Throws
@@ -27,9 +27,10 @@ export async function createProduct(
   context: ActionContext,
 ): Promise<AdminProduct> {
   return inTransaction(deps.db, async (tx) => {
-    const { product, audit } = await storeNewProduct(tx, deps, given, { context, cause: { reason: 'edited' } })
-    await recordAudit(tx, audit)
-    return product
+    const [written] = await storeNewProducts(tx, deps, [given], context)
+    if (!written) throw new Error('the product was not stored')
+    await recordAudit(tx, written.audit)
+    return written.product
   })
 }
 
@@ -45,38 +46,59 @@ export interface WrittenProduct {
   audit: AuditRecord
 }
 
-/** Creates a product within a transaction, as `createProduct` does. */
-export async function storeNewProduct(
+type StoreDeps = Pick<Deps, 'now' | 'shop' | 'randomBytes'>
+
+/**
+ * Creates products within a transaction, in a constant number of statements for each category. Returns them in their order.
+ * Throws as `createProduct` does, and then creates none.
+ */
+export async function storeNewProducts(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'shop' | 'randomBytes'>,
-  given: CreateProductBody,
-  { context, cause }: ProductWriter,
-): Promise<WrittenProduct> {
+  deps: StoreDeps,
+  given: readonly CreateProductBody[],
+  context: ActionContext,
+): Promise<WrittenProduct[]> {
   const at = deps.now()
   const { currency } = deps.shop.terms
-  const idSuffix = Buffer.from(deps.randomBytes(4)).toString('hex')
   await assertPublishedCurrency(tx, currency)
-  const body = await withCurrentCategory(tx, given)
-  await actAs(tx, context.actor)
-  const productId = body.productId ?? productIdFrom(body.category, idSuffix)
-  const slug = body.slug ?? (await slugFor(tx, body.name))
-  await insertProducts(tx, [{ productId, slug, body, at }], currency)
-  await writeColors(tx, { productId, cause }, [], body.colors)
-  const product = await reread(tx, productId, currency)
-  const audit: AuditRecord = {
-    context,
-    action: 'product.created',
-    at,
-    target: productTarget(product),
-    after: loggedProduct(product),
+  const categories = new Map<string, string>()
+  for (const body of given) {
+    if (!categories.has(body.category)) categories.set(body.category, (await withCurrentCategory(tx, body)).category)
   }
-  return { product, audit }
+  const bodies = given.map((body) => ({ ...body, category: categories.get(body.category) ?? body.category }))
+  await actAs(tx, context.actor)
+  const slugs = await slugsFor(tx, bodies)
+  const products = bodies.map((body, index): NewProduct => {
+    const idSuffix = Buffer.from(deps.randomBytes(4)).toString('hex')
+    return { productId: body.productId ?? productIdFrom(body.category, idSuffix), slug: slugs[index] ?? '', body, at }
+  })
+  await insertProducts(tx, products, currency)
+  await writeNewColors(
+    tx,
+    products.map(({ productId }, index) => ({ productId, colors: bodies[index]?.colors ?? [] })),
+  )
+  const productIds = products.map(({ productId }) => productId)
+  const rows = new Map((await listNamedProducts(tx, { productIds, skus: [] })).map((row) => [row.productId, row]))
+  return productIds.map((productId) => {
+    const row = rows.get(productId)
+    if (!row) throw productNotFound(productId)
+    const product = presentAdminProduct(row, currency)
+    const target = productTarget(product)
+    return { product, audit: { context, action: 'product.created', at, target, after: loggedProduct(product) } }
+  })
 }
 
-/** Returns a free slug derived from a name. */
-export async function slugFor(tx: Tx, name: string): Promise<string> {
-  const slug = slugFrom(name)
-  return freeSlug(slug, await listTakenSlugs(tx, slug))
+/** Returns the slug of each product: its own, or a free one that is derived from its name. */
+async function slugsFor(tx: Tx, bodies: readonly CreateProductBody[]): Promise<string[]> {
+  const taken = new Set(bodies.flatMap(({ slug }) => slug ?? []))
+  const slugs: string[] = []
+  for (const { slug: own, name } of bodies) {
+    const derived = slugFrom(name)
+    const slug = own ?? freeSlug(derived, new Set([...taken, ...(await listTakenSlugs(tx, derived))]))
+    slugs.push(slug)
+    taken.add(slug)
+  }
+  return slugs
 }
 
 /** Returns the current state of a product within the transaction. */

@@ -125,9 +125,11 @@ async function assertSkusAvailable(tx: Tx, productIds: readonly string[], colors
     )
     .where('product_id', 'not in', [...productIds])
     .executeTakeFirst()
-  if (!taken) return
-  const message = `The SKU ${taken.sku} belongs to another product`
-  const index = colors.findIndex(({ sku }) => sku === taken.sku)
+  const twice = colors.find(({ sku }, index) => colors.findIndex((other) => other.sku === sku) !== index)
+  const found = taken ?? twice
+  if (!found) return
+  const message = `The SKU ${found.sku} belongs to another product`
+  const index = colors.findIndex(({ sku }) => sku === found.sku)
   throw new ShopError('conflict', message, { issues: [{ path: `colors.${index}.sku`, message }] })
 }
 
