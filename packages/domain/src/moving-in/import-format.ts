@@ -52,6 +52,8 @@ export interface ImportFormat<Entry = unknown> {
   /** Opens a reader that returns the id of each row's entry at the source, in the order of the file; null skips the row. */
   openIds: (options: ImportOptions) => (cells: ImportCells, row: number) => string | null
   read: (rows: readonly ImportRow[], reading: ImportReading) => ReadEntry<Entry>
+  /** The column with the ids, of a kind whose entries may be merged by their unique column. */
+  idColumn?: string
   /** A column whose values may belong to one entry only. */
   uniqueColumn?: string
   /** Reads the total of an entry, which the report of an import compares with what was stored; null: it has none. */

@@ -42,6 +42,8 @@ export const ImportOptions = z.object({
   decimal: z.enum(['.', ','], 'Choose a point or a comma').default('.'),
   /** The time zone of times without an offset; null: that of the shop. */
   timeZone: timeZoneName.nullable().default(null),
+  /** For customers: whether rows with the same email are one person. Otherwise they are refused. */
+  mergeByEmail: z.boolean().default(false),
 })
 export type ImportOptions = z.output<typeof ImportOptions>
 

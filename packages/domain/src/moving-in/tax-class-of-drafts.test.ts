@@ -6,7 +6,14 @@ import { WOOCOMMERCE_PRODUCTS } from './woocommerce-products.ts'
 
 const COLUMNS = { id: 'Code', name: 'Title', price: 'Cost', taxClass: 'Tax' }
 const READING = {
-  options: { columns: COLUMNS, categories: {}, category: null, decimal: '.' as const, timeZone: null },
+  options: {
+    columns: COLUMNS,
+    categories: {},
+    category: null,
+    decimal: '.' as const,
+    timeZone: null,
+    mergeByEmail: false,
+  },
   currency: 'USD',
   region: DEFAULT_REGION,
   markets: [],

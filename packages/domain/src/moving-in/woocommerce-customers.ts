@@ -1,5 +1,5 @@
-import { readCustomerDraft, type ImportedCustomer } from './customer-draft.ts'
-import { cellOf, type ImportFormat } from './import-format.ts'
+import { readCustomerDrafts, type CustomerDraft, type ImportedCustomer } from './customer-draft.ts'
+import { cellOf, type ImportFormat, type ImportRow } from './import-format.ts'
 
 const COLUMNS = {
   id: 'customer_id',
@@ -19,6 +19,30 @@ const COLUMNS = {
 
 const READ = new Set<string>(Object.values(COLUMNS))
 
+const PROBLEM_COLUMNS = { email: COLUMNS.email, name: COLUMNS.firstName, consent: COLUMNS.email }
+
+function draftOf(row: ImportRow): CustomerDraft {
+  const cell = (column: string): string => cellOf(row, column)
+  return {
+    row: row.row,
+    email: cell(COLUMNS.email),
+    firstName: cell(COLUMNS.firstName) || cell(COLUMNS.billingFirstName),
+    lastName: cell(COLUMNS.lastName) || cell(COLUMNS.billingLastName),
+    consent: '',
+    address: {
+      firstName: cell(COLUMNS.billingFirstName) || cell(COLUMNS.firstName),
+      lastName: cell(COLUMNS.billingLastName) || cell(COLUMNS.lastName),
+      streetAddress: cell(COLUMNS.address1),
+      apartment: cell(COLUMNS.address2),
+      city: cell(COLUMNS.city),
+      state: cell(COLUMNS.state),
+      zipCode: cell(COLUMNS.postcode),
+      country: cell(COLUMNS.country),
+      phone: cell(COLUMNS.phone),
+    },
+  }
+}
+
 /** The customer export of WooCommerce: one row for each customer, with the billing address. It says nothing of consent. */
 export const WOOCOMMERCE_CUSTOMERS: ImportFormat<ImportedCustomer> = {
   kind: 'customers',
@@ -26,28 +50,7 @@ export const WOOCOMMERCE_CUSTOMERS: ImportFormat<ImportedCustomer> = {
   signature: ['customer_id', 'first_name', 'last_name', 'email', 'billing_address_1'],
   isRead: (heading) => READ.has(heading),
   openIds: () => (cells) => (cells[COLUMNS.id] ?? '').trim() || null,
-  read(rows) {
-    const [first = { row: 1, cells: {} }] = rows
-    const cell = (column: string): string => cellOf(first, column)
-    return readCustomerDraft({
-      rows: rows.map(({ row }) => row),
-      email: cell(COLUMNS.email),
-      firstName: cell(COLUMNS.firstName) || cell(COLUMNS.billingFirstName),
-      lastName: cell(COLUMNS.lastName) || cell(COLUMNS.billingLastName),
-      consent: '',
-      address: {
-        firstName: cell(COLUMNS.billingFirstName) || cell(COLUMNS.firstName),
-        lastName: cell(COLUMNS.billingLastName) || cell(COLUMNS.lastName),
-        streetAddress: cell(COLUMNS.address1),
-        apartment: cell(COLUMNS.address2),
-        city: cell(COLUMNS.city),
-        state: cell(COLUMNS.state),
-        zipCode: cell(COLUMNS.postcode),
-        country: cell(COLUMNS.country),
-        phone: cell(COLUMNS.phone),
-      },
-      columns: { email: COLUMNS.email, name: COLUMNS.firstName, consent: COLUMNS.email },
-    })
-  },
+  read: (rows, { options }) => readCustomerDrafts(rows.map(draftOf), PROBLEM_COLUMNS, options),
+  idColumn: COLUMNS.id,
   uniqueColumn: COLUMNS.email,
 }

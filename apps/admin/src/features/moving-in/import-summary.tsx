@@ -77,7 +77,9 @@ function Count({ label, count, isBad = false }: { label: string; count: number; 
 }
 
 /** What staff should know before they import. */
-function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { run: ImportRunDetail }) {
+function BeforeImport({ run }: { run: ImportRunDetail }) {
+  const { kind, currency, hosts, categories, counts } = run
+  const merged = run.options.mergeByEmail ? run.rows - run.total : 0
   const added = categories.filter(({ becomes }) => becomes === '+').length
   if (counts.new + counts.changed === 0) return <Alert tone="info">This file changes nothing.</Alert>
   return (
@@ -97,6 +99,7 @@ function BeforeImport({ run: { kind, currency, hosts, categories, counts } }: { 
           <li>Customers see theirs in the account, once their email address is proven.</li>
         </>
       ) : null}
+      {merged > 0 ? <li>{pluralize(merged, 'row is', 'rows are')} merged with another of the same email.</li> : null}
       {hosts.length > 0 ? (
         <li>
           Images are fetched from {hosts.map(({ host, images }) => `${host} (${formatCount(images)})`).join(', ')}.

@@ -2,7 +2,7 @@ import { call } from '@atelier/api-client/call'
 import { NEW_CATEGORY, type ImportOptions, type ImportRunDetail } from '@atelier/domain/moving-in/import-run.schema'
 import { MAPPED_FIELDS, mappedFieldsOf, requiredFieldsOf } from '@atelier/domain/moving-in/mapped-fields'
 import { changeImportOptions } from '@atelier/domain/moving-in/staff-moving-in.endpoints'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { REGION } from '../../region.ts'
@@ -34,6 +34,7 @@ export function MappingForm({ run }: { run: ImportRunDetail }) {
     <form className="stack" onSubmit={submit}>
       {run.source === 'mapping' ? <Columns run={run} options={options} onChange={change} /> : null}
       {run.kind === 'orders' ? <TimeZoneChoice run={run} options={options} onChange={change} /> : null}
+      {run.kind === 'customers' ? <PeopleChoice run={run} options={options} onChange={change} /> : null}
       {run.state === 'mapping' ? null : <CategoryChoices run={run} options={options} onChange={change} />}
       {isChanged ? (
         <Card title="Check with these choices">
@@ -117,6 +118,20 @@ function TimeZoneChoice({ options: { timeZone }, onChange }: ChoiceProps) {
           onChange={({ currentTarget: { value } }) => onChange({ timeZone: value || null })}
         />
       </div>
+    </Card>
+  )
+}
+
+/** Only staff know whether two customers of the old shop with one email are one person. */
+function PeopleChoice({ options: { mergeByEmail }, onChange }: ChoiceProps) {
+  return (
+    <Card title="Rows with the same email">
+      <Checkbox
+        label="They are one person"
+        description="Their addresses come together. They are subscribed only if each row that says something about marketing says yes. Without this choice such rows are refused."
+        checked={mergeByEmail}
+        onChange={({ currentTarget: { checked } }) => onChange({ mergeByEmail: checked })}
+      />
     </Card>
   )
 }

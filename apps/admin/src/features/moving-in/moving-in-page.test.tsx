@@ -19,7 +19,7 @@ const RUN: ImportRunDetail = {
   source: 'shopify',
   fileName: 'products.csv',
   state: 'checked',
-  options: { columns: {}, categories: {}, category: null, decimal: '.', timeZone: null },
+  options: { columns: {}, categories: {}, category: null, decimal: '.', timeZone: null, mergeByEmail: false },
   currency: 'EUR',
   rows: 12,
   total: 6,
@@ -107,7 +107,9 @@ test('another category for those of the file is sent with a new check', async ()
   const [, category] = select.options
   await user.selectOptions(screen.getByLabelText('Without a category'), category?.value ?? '')
   await user.click(screen.getByRole('button', { name: 'Check the file' }))
-  expect(bodies).toEqual([{ columns: {}, categories: {}, category: category?.value, decimal: '.', timeZone: null }])
+  expect(bodies).toEqual([
+    { columns: {}, categories: {}, category: category?.value, decimal: '.', timeZone: null, mergeByEmail: false },
+  ])
 })
 
 test('columns of any CSV are chosen beside an example of the first rows', async () => {
@@ -117,7 +119,9 @@ test('columns of any CSV are chosen beside an example of the first rows', async 
   expect(screen.getByText('For example: a')).toBeTruthy()
   await user.selectOptions(screen.getByLabelText('Decimals begin with'), ',')
   await user.click(screen.getByRole('button', { name: 'Check the file' }))
-  expect(bodies).toEqual([{ columns: { id: 'Handle' }, categories: {}, category: null, decimal: ',', timeZone: null }])
+  expect(bodies).toEqual([
+    { columns: { id: 'Handle' }, categories: {}, category: null, decimal: ',', timeZone: null, mergeByEmail: false },
+  ])
 })
 
 test('an undo is confirmed, and says why it is refused', async () => {
@@ -170,6 +174,25 @@ test('any CSV may have orders: their columns, and the time zone of their times',
   await user.selectOptions(screen.getByLabelText('Times without an offset are those of'), 'Asia/Tokyo')
   await user.click(screen.getByRole('button', { name: 'Check the file' }))
   expect(bodies).toEqual([
-    { columns: { number: 'Handle' }, categories: {}, category: null, decimal: '.', timeZone: 'Asia/Tokyo' },
+    {
+      columns: { number: 'Handle' },
+      categories: {},
+      category: null,
+      decimal: '.',
+      timeZone: 'Asia/Tokyo',
+      mergeByEmail: false,
+    },
   ])
+})
+
+test('rows of customers with the same email are one person when staff say so', async () => {
+  const user = userEvent.setup()
+  const options = { ...RUN.options, mergeByEmail: true }
+  const { bodies } = open('/products/move-in/r1', { kind: 'customers', categories: [], hosts: [], options })
+  expect(await screen.findByText('6 rows are merged with another of the same email.')).toBeTruthy()
+  const choice = screen.getByRole('checkbox', { name: 'They are one person' })
+  expect(choice).toHaveProperty('checked', true)
+  await user.click(choice)
+  await user.click(screen.getByRole('button', { name: 'Check the file' }))
+  expect(bodies).toEqual([{ ...options, mergeByEmail: false }])
 })

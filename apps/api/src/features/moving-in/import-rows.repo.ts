@@ -1,5 +1,6 @@
 import type { ImportCells, ImportRow, RowProblem } from '@atelier/domain/moving-in/import-format'
-import type { ImportProblem } from '@atelier/domain/moving-in/import-run.schema'
+import type { ImportKind } from '@atelier/domain/moving-in/import-kinds'
+import type { ImportProblem, ImportSource } from '@atelier/domain/moving-in/import-run.schema'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
@@ -57,6 +58,27 @@ export async function identifyRows(tx: Tx, runId: string, column: string): Promi
   await sql`
     update import_rows set source_id = coalesce(nullif(trim(cells->>${column}), ''), 'row ' || row)
     where run_id = ${runId}`.execute(tx)
+}
+
+/**
+ * Gives the rows of customers the ids of their column or, merged by email, one id for each email: that of a customer who was
+ * imported before, else the lowest.
+ */
+export async function identifyPeople(
+  tx: Tx,
+  { runId, kind, source }: { runId: string; kind: ImportKind; source: ImportSource },
+  { idColumn, emailColumn, isMerged }: { idColumn: string; emailColumn: string; isMerged: boolean },
+): Promise<void> {
+  await sql`
+    with own as (
+      select row, lower(trim(coalesce(cells->>${emailColumn}, ''))) as email, ltrim(trim(cells->>${idColumn}), '''') as id
+      from import_rows where run_id = ${runId}),
+    named as (
+      select o.row, case when ${isMerged}::boolean and o.email <> '' then first_value(o.id) over (partition by o.email
+        order by s.source_id is null, length(o.id), o.id) else o.id end as id
+      from own o left join import_sources s on s.kind = ${kind} and s.source = ${source} and s.source_id = o.id)
+    update import_rows r set source_id = n.id from named n
+    where r.run_id = ${runId} and r.row = n.row and r.source_id <> n.id`.execute(tx)
 }
 
 /** Returns the first rows of a file. */

@@ -1,9 +1,10 @@
 import { CreateCategoryBody } from '@atelier/domain/categories/staff-category.schema'
 import { invalidField, ShopError } from '@atelier/domain/contract/shop-error'
+import { findFormat } from '@atelier/domain/moving-in/import-formats'
 import { idFieldOf, MAPPED_FIELDS, requiredFieldsOf } from '@atelier/domain/moving-in/mapped-fields'
 import {
   NEW_CATEGORY,
-  type ImportOptions,
+  ImportOptions,
   type ImportRunDetail,
   type ImportState,
 } from '@atelier/domain/moving-in/import-run.schema'
@@ -15,7 +16,7 @@ import { readCategorySlugs } from '../categories/categories.public.ts'
 import { createCategory } from '../categories/category-desk.public.ts'
 import { assertPublishedCurrency } from '../shop-documents/shop-documents.public.ts'
 import { handlerOf } from './import-handlers.ts'
-import { countEntries, deleteProblems, identifyRows } from './import-rows.repo.ts'
+import { countEntries, deleteProblems, identifyPeople, identifyRows } from './import-rows.repo.ts'
 import { deleteRun, setRunOptions, setRunState, setRunTotal, type ImportRunRow } from './import-runs.repo.ts'
 import { countImportChanges, hasLaterRun } from './import-sources.repo.ts'
 import { categoryFor } from './products/check-products.ts'
@@ -33,6 +34,18 @@ function assertColumns(run: ImportRunRow, { columns }: ImportOptions): void {
   }
   const missing = run.source === 'mapping' ? requiredFieldsOf(run.kind).find((field) => !columns[field]) : undefined
   if (missing) throw invalidField(`columns.${missing}`, `Choose the column of: ${MAPPED_FIELDS[missing]}`)
+}
+
+/** Gives the rows other ids when staff said whether those with the same email are one person. */
+async function mergePeople(tx: Tx, run: ImportRunRow, { mergeByEmail }: ImportOptions): Promise<void> {
+  if (mergeByEmail === ImportOptions.parse(run.options).mergeByEmail) return
+  const { run_id: runId, kind, source } = run
+  const { idColumn, uniqueColumn: emailColumn } = findFormat(kind, source) ?? {}
+  if (idColumn === undefined || emailColumn === undefined) {
+    throw invalidField('mergeByEmail', 'Only customers can be merged by their email')
+  }
+  await identifyPeople(tx, { runId, kind, source }, { idColumn, emailColumn, isMerged: mergeByEmail })
+  await setRunTotal(tx, runId, await countEntries(tx, runId))
 }
 
 async function assertCategories(tx: Tx, { categories, category }: ImportOptions): Promise<void> {
@@ -60,6 +73,7 @@ export async function changeOptions(deps: Deps, runId: string, options: ImportOp
       await identifyRows(tx, runId, idColumn)
       await setRunTotal(tx, runId, await countEntries(tx, runId))
     }
+    await mergePeople(tx, run, options)
     await deleteProblems(tx, runId)
     await setRunState(tx, runId, 'checking')
   })

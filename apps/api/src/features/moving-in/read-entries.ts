@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportReading, RowProblem } from '@atelier/domain/moving-in/import-format'
 import type { Money } from '@atelier/domain/money/money'
 import { findFormat } from '@atelier/domain/moving-in/import-formats'
+import { ImportOptions } from '@atelier/domain/moving-in/import-run.schema'
 import type { Db } from '../../db/client.ts'
 import { handlerOf } from './import-handlers.ts'
 import type { EntryToImport, ImportHandler, ImportWork } from './import-handler.ts'
@@ -91,7 +92,7 @@ function readingOf({ run, deps }: ImportWork): ImportReading {
   const { region } = deps.shop.company
   const { timeZone } = run.options
   return {
-    options: run.options,
+    options: ImportOptions.parse(run.options),
     currency: run.currency,
     region: timeZone ? { ...region, timeZone } : region,
     markets: deps.shop.terms.markets,

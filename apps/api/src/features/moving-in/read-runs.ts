@@ -1,7 +1,12 @@
 import { toAmount } from '@atelier/domain/money/money'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { limits } from '@atelier/domain/limits/limits'
-import type { ImportRun, ImportRunDetail, ImportSum } from '@atelier/domain/moving-in/import-run.schema'
+import {
+  ImportOptions,
+  type ImportRun,
+  type ImportRunDetail,
+  type ImportSum,
+} from '@atelier/domain/moving-in/import-run.schema'
 import type { Deps } from '../../deps.ts'
 import { streamCsv } from '../../files/csv.ts'
 import { readCategorySlugs } from '../categories/categories.public.ts'
@@ -23,8 +28,8 @@ function present(row: ImportRunRow, problemCount: number): ImportRun {
     source: row.source,
     fileName: row.file_name,
     state,
-    // A run of release 0.2.0 has no time zone.
-    options: { ...row.options, timeZone: row.options.timeZone ?? null },
+    // A run of an earlier version has fewer.
+    options: ImportOptions.parse(row.options),
     currency: row.currency,
     rows: row.rows,
     total: row.total,

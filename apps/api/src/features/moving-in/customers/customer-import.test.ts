@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCustomer, aStaffMember, anOrder } from '../../../testing/factories.ts'
-import { aMovingInDesk } from '../../../testing/moving-in-desk.ts'
+import { anEarlierOrder } from '../../../testing/earlier-orders.ts'
+import { aMovingInDesk, shopifyCsv, shopifyRows } from '../../../testing/moving-in-desk.ts'
 
 const HEADINGS = [
   'Customer ID',
@@ -156,4 +157,79 @@ test('an undo removes who was added and is not active yet; who ordered since sta
   expect(run.problems.map(({ message }) => message)).toContain(
     'The customer has signed in, ordered or written since, and stays',
   )
+})
+
+test('rows with the same email are one person when staff say so, and the check counts them', async () => {
+  const desk = await aDesk()
+  const eve = { ...ADA, 'First Name': 'Eve', 'Last Name': 'Ito' }
+  const fay = { ...ADA, 'First Name': 'Fay', 'Last Name': 'Ray' }
+  const file = csv(
+    { ...eve, 'Customer ID': '101', Email: 'eve@example.com', 'Accepts Email Marketing': '' },
+    { ...eve, 'Customer ID': '99', Email: 'EVE@example.com', 'Default Address Address1': '9 Elm St' },
+    { ...fay, 'Customer ID': '82', Email: 'fay@example.com' },
+    { ...fay, 'Customer ID': '83', Email: 'fay@example.com', 'Accepts Email Marketing': 'no' },
+    { ...BEN, 'Customer ID': '84' },
+    { ...BEN, 'Customer ID': '84', Email: 'cy@example.com' },
+  )
+  const orderId = await anEarlierOrder({ email: 'eve@example.com' })
+  const { runId, ...before } = await desk.check(file)
+  expect([before.options.mergeByEmail, before.counts.refused, before.total]).toEqual([false, 5, 5])
+  const choose = async (mergeByEmail: boolean, id = runId) => {
+    expect((await desk.send('PUT', `${id}/options`, { ...before.options, mergeByEmail })).status).toBe(200)
+    await desk.work()
+    return desk.read(id)
+  }
+  const checked = await choose(true)
+  expect([checked.rows, checked.total, checked.counts]).toEqual([
+    6,
+    3,
+    { new: 2, changed: 0, unchanged: 0, refused: 1 },
+  ])
+  expect(checked.problems.map(({ row, message, isLoss }) => [row, message, isLoss])).toEqual([
+    [7, 'Row 6 is the same customer. Keep one of them', false],
+    [3, 'Merged with row 2, which has the same email', true],
+    [4, 'The rows of this person disagree on consent, which becomes no', true],
+    [5, 'Merged with row 4, which has the same email', true],
+  ])
+  expect((await choose(false)).counts.refused).toBe(5)
+  await choose(true)
+  expect(await desk.start(runId)).toMatchObject({ state: 'imported', counts: { new: 2, refused: 1 } })
+  expect((await desk.accounts()).map(({ email, name }) => [email, name])).toEqual([
+    ['eve@example.com', 'Eve Ito'],
+    ['fay@example.com', 'Fay Ray'],
+  ])
+  const addresses = (await desk.addresses()).map((each) => [each.first_name, each.street_address, each.is_default])
+  expect(addresses.toSorted()).toEqual([
+    ['Eve', '7 Mill Row', true],
+    ['Eve', '9 Elm St', false],
+    ['Fay', '7 Mill Row', true],
+  ])
+  expect(await desk.subscribers()).toEqual([{ email: 'eve@example.com', source: 'shopify', status: 'active' }])
+  const [person] = await desk.accounts()
+  const order = desk.deps.db.selectFrom('earlier_orders').select('user_id').where('order_id', '=', orderId)
+  expect(await order.executeTakeFirst()).toEqual({ user_id: person?.user_id })
+  // Another row of a person who is here, with a lower id, joins them.
+  const again = await desk.check(
+    csv({ ...eve, 'Customer ID': '7', Email: 'eve@example.com', 'Default Address City': 'Lynn' }) +
+      file.slice(file.indexOf('\n')),
+  )
+  const second = await choose(true, again.runId)
+  expect(second.counts).toEqual({ new: 0, changed: 1, unchanged: 1, refused: 1 })
+  const { run } = await desk.undo(runId)
+  expect([run.state, await desk.accounts(), await desk.addresses(), await desk.subscribers()]).toEqual([
+    'undone',
+    [],
+    [],
+    [],
+  ])
+})
+
+test('only customers are merged by their email', async () => {
+  const desk = await aDesk()
+  const products = await desk.check(shopifyCsv(...shopifyRows(desk.site.url)))
+  const { status, errors } = await desk.send('PUT', `${products.runId}/options`, {
+    ...products.options,
+    mergeByEmail: true,
+  })
+  expect([status, errors?.[0]?.path]).toEqual([400, 'mergeByEmail'])
 })

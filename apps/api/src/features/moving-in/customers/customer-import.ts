@@ -3,6 +3,7 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import { addressBodyIn, type AddressBody } from '@atelier/domain/customers/customer-addresses.schema'
 import { addressRulesOf } from '@atelier/domain/markets/market'
 import type { ImportedCustomer } from '@atelier/domain/moving-in/customer-draft'
+import { limits } from '@atelier/domain/limits/limits'
 import type { RowProblem } from '@atelier/domain/moving-in/import-format'
 import type { Tx } from '../../../db/client.ts'
 import { deleteUnusedCustomer, insertCustomers, listTakenEmails } from '../../auth/auth.public.ts'
@@ -18,21 +19,24 @@ interface CustomerBefore {
   subscribed: boolean
 }
 
-type ReadAddress = AddressBody | RowProblem | null
-
-/** Opens the reader of addresses by the rules of the shop: it returns the address, or why it is left out. */
-function openAddressReader({ deps }: ImportWork): (entry: ImportedCustomer) => ReadAddress {
+/** Opens the reader of addresses by the rules of the shop: it returns those that fit, and why others are left out. */
+function openAddressReader({ deps }: ImportWork) {
   const { terms } = deps.shop
   const schema = addressBodyIn(terms.currency, addressRulesOf(terms))
-  return ({ row, address }) => {
-    if (!address) return null
-    const read = schema.safeParse({ ...address, isDefault: true })
-    if (read.success) return read.data
-    return { row, column: 'Address', message: `The address is left out: ${read.error.issues[0]?.message ?? ''}` }
+  const max = limits.customers.addressesMax
+  return ({ row, address, otherAddresses = [] }: ImportedCustomer) => {
+    const addresses: AddressBody[] = []
+    const losses: RowProblem[] = []
+    const lose = (message: string): void => void losses.push({ row, column: 'Address', message })
+    for (const given of address ? [address, ...otherAddresses] : []) {
+      const read = schema.safeParse({ ...given, isDefault: addresses.length === 0 })
+      if (read.success) addresses.push(read.data)
+      else lose(`The address is left out: ${read.error.issues[0]?.message ?? ''}`)
+    }
+    if (addresses.length > max) lose(`Of ${addresses.length} addresses the first ${max} are taken`)
+    return { addresses: addresses.slice(0, max), losses }
   }
 }
-
-const isProblem = (read: ReadAddress): read is RowProblem => read !== null && 'message' in read
 
 /** An account with the address of a new entry stays as it is: whether it is the same person, no file says. */
 async function checkCustomers(work: ImportWork, entries: readonly EntryToImport<ImportedCustomer>[]) {
@@ -41,14 +45,14 @@ async function checkCustomers(work: ImportWork, entries: readonly EntryToImport<
     work.deps.db,
     added.map(({ entry }) => entry.email),
   )
-  const readAddress = openAddressReader(work)
+  const readAddresses = openAddressReader(work)
   return new Map(
     entries.map(({ sourceId, entry, known }) => {
       const { row, email } = entry
-      const address = readAddress(entry)
+      const { losses } = readAddresses(entry)
       const message = 'This email already has an account here, which stays as it is'
       const problems = known === null && taken.has(email) ? [{ row, column: 'Email', message }] : []
-      return [sourceId, { problems, losses: isProblem(address) ? [address] : [] }]
+      return [sourceId, { problems, losses }]
     }),
   )
 }
@@ -69,11 +73,10 @@ async function writeCustomers(
   const accounts = added.map(({ userId, entry: { email, name } }) => ({ user_id: userId, email, name }))
   const inserted = await insertCustomers(tx, accounts, at)
   if (inserted.size < added.length) throw new ShopError('conflict', 'This email already has an account here')
-  const readAddress = openAddressReader(work)
-  const addresses = customers.flatMap(({ userId, entry }) => {
-    const address = readAddress(entry)
-    return address && !isProblem(address) ? [{ userId, address }] : []
-  })
+  const readAddresses = openAddressReader(work)
+  const addresses = customers.flatMap(({ userId, entry }) =>
+    readAddresses(entry).addresses.map((address) => ({ userId, address })),
+  )
   await insertFirstAddresses(tx, addresses)
   // A person who is known here has decided here.
   const agreeing = customers.flatMap(({ entry: { agreesToMarketing, email, name } }) =>
