@@ -1,9 +1,12 @@
 import { NO_LIMITS, type AccessLimits } from '@atelier/domain/access/access-limits'
 import { PERMISSIONS, type Permission } from '@atelier/domain/access/permissions'
+import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import type { OwnRole } from '@atelier/domain/admin-users/own-roles.schema'
 import { expect, test } from 'vitest'
 import { anOwnRole, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
+import { setUpSso, SSO_SETTINGS } from '../../testing/sso.ts'
+import { aLyingProvider } from '../../testing/sso-providers.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 const ROLES = '/api/admin/roles'
@@ -126,4 +129,45 @@ test('a colleague with a limit that no message knows handles none', async () => 
   const { data } = (await response.json()) as { data: { name: string }[] }
   const names = data.map(({ name }) => name)
   expect([names.includes('upTo'), names.includes('masked'), names.includes('european')]).toEqual([true, false, false])
+})
+
+test('the table of single sign-on gives no wider limits than its writer has, and opens to no more persons', async () => {
+  const shop = await createTestApp()
+  const provider = await aLyingProvider()
+  const RIGHTS = ['admin_users:view', 'admin_roles:manage', 'orders:view', 'orders:edit'] as const
+  const limitsOf = (refundCents: number, markets: string[] | null) => ({
+    refundUpTo: [{ currency: 'USD', cents: refundCents }],
+    markets,
+  })
+  const asLimited = await anOwnRole(RIGHTS, undefined, limitsOf(50_00, ['', 'eu']))
+  const { headers } = await signedIn(await aStaffMember({ ownRoleId: asLimited }))
+  const rule = async (limits: Partial<AccessLimits>, value = 'shop') => ({
+    claim: 'groups',
+    value,
+    role: 'VIEWER',
+    ownRoleId: await anOwnRole(['orders:view', 'orders:edit'], undefined, limits),
+  })
+  const set = await setUpSso(shop, provider.issuer, { domains: ['maison.example'] })
+  const save = async (part: object, as = headers) => {
+    const { data } = (await (await shop.get(SSO_SETTINGS, as)).json()) as { data: { updatedAt: string } }
+    const body = { ...set.body, ...part, clientSecret: '', updatedAt: data.updatedAt }
+    const response = await shop.request('PUT', SSO_SETTINGS, body, as)
+    const { errors = [] } = (await response.json()) as { errors?: { path: string; message: string }[] }
+    return [response.status, ...errors.flatMap(({ path, message }) => [path, message])]
+  }
+  const refused = (index: number) => [403, `rules.${index}.role`, STAFF_MESSAGES.beyondOwnRights]
+  const within = await rule(limitsOf(20_00, ['eu']))
+  const beyond = await Promise.all([rule(limitsOf(50_01, ['eu'])), rule(limitsOf(20_00, null)), rule({})])
+  for (const each of beyond) expect(await save({ rules: [within, each] })).toEqual(refused(1))
+  expect(await save({ rules: [within] })).toEqual([200])
+
+  // What a super admin wrote stays, and gives nothing to persons to whom it did not.
+  const rules = [within, { claim: 'groups', value: 'all', role: 'ADMIN', ownRoleId: null }]
+  expect(await save({ rules }, set.headers)).toEqual([200])
+  expect(await save({ rules, name: 'Login' })).toEqual([200])
+  expect(await save({ rules: rules.slice(1) })).toEqual(refused(0))
+  expect(await save({ rules: rules.toReversed() })).toEqual(refused(0))
+  expect(await save({ rules, createsAccounts: true })).toEqual(refused(1))
+  expect(await save({ rules, isEnabled: false, issuer: 'https://id.other.example' })).toEqual(refused(1))
+  expect(await save({ rules, createsAccounts: true }, set.headers)).toEqual([200])
 })

@@ -2,18 +2,16 @@ import { grantOfRole, isWithinGrant } from '@atelier/domain/access/access-grant'
 import { grantOfOwnRole, isOwnRoleId } from '@atelier/domain/access/own-role'
 import { STAFF_MESSAGES } from '@atelier/domain/admin-users/staff-rules'
 import { ShopError } from '@atelier/domain/contract/shop-error'
-import { roleOfRule, type SsoRoleRule } from '@atelier/domain/single-sign-on/sso-rules'
+import { newlyGiven } from '@atelier/domain/single-sign-on/given-rows'
+import { roleOfRule } from '@atelier/domain/single-sign-on/sso-rules'
 import type { SsoSettings } from '@atelier/domain/single-sign-on/sso.schema'
 import type { StaffActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { listRolesById } from '../staff-roles.repo.ts'
 
-const isSameRule = (a: SsoRoleRule, b: SsoRoleRule): boolean =>
-  a.claim === b.claim && a.value === b.value && roleOfRule(a) === roleOfRule(b)
-
 /**
- * Throws 400 when the table names an own role that does not exist, and 403 when a row that is new gives more than the actor
- * has. Rows that stay as they are count as given by the colleague who wrote them.
+ * Throws 400 when the table names an own role that does not exist, and 403 when a role that more persons can get (`newlyGiven`)
+ * is more than the actor has. What stays as it is counts as given by the colleague who wrote it.
  */
 export async function assertMayGiveRoles(
   tx: Tx,
@@ -30,17 +28,17 @@ export async function assertMayGiveRoles(
     const grant = ownRole ? grantOfOwnRole(ownRole) : isOwnRoleId(role) ? null : grantOfRole(role)
     return actor.role !== 'SUPER_ADMIN' && (grant === null || !isWithinGrant(grant, actor.grant))
   }
+  const given = newlyGiven(before, after)
   for (const [index, rule] of after.rules.entries()) {
     const path = `rules.${index}.role`
     const role = roleOfRule(rule)
     if (isOwnRoleId(role) && !ownRoles.some(({ roleId }) => roleId === role)) {
       refuse('invalid_input', path, 'This role was deleted. Please choose another one.')
     }
-    const isNew = !before.rules.some((old) => isSameRule(old, rule))
-    if (isNew && isBeyond(role)) refuse('not_allowed', path, STAFF_MESSAGES.beyondOwnRights)
+    if (given.rows.includes(index) && isBeyond(role)) refuse('not_allowed', path, STAFF_MESSAGES.beyondOwnRights)
   }
   const { fallbackRole } = after
-  if (fallbackRole && fallbackRole !== before.fallbackRole && isBeyond(fallbackRole)) {
+  if (fallbackRole && given.fallback && isBeyond(fallbackRole)) {
     refuse('not_allowed', 'fallbackRole', STAFF_MESSAGES.beyondOwnRights)
   }
 }
