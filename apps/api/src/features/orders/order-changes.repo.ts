@@ -5,7 +5,13 @@ import { ShopError } from '@atelier/domain/contract/shop-error'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
 import { nextVersion } from '../../db/next-version.ts'
-import { returnToStock, takeUnitsAgain, type Shortage, type StockCause } from '../products/products.public.ts'
+import {
+  lockColors,
+  returnToStock,
+  takeUnitsAgain,
+  type Shortage,
+  type StockCause,
+} from '../products/products.public.ts'
 import type { OrderRow } from './admin-orders.repo.ts'
 import { addReturned } from './order-totals.repo.ts'
 
@@ -178,6 +184,18 @@ export async function restockReturn(
     ),
     returned as (select position, quantity from fit),
     ${restockSql(orderId, { reason: 'restocked', orderId, ...(returnId && { returnId }) })}`.execute(tx)
+}
+
+/**
+ * Locks the colors of an order, before a transaction that changes their stocks in several statements: each statement locks in
+ * order, but two of them together do not.
+ */
+export async function lockColorsOf(tx: Tx, orderId: string): Promise<void> {
+  const rows = await tx.selectFrom('order_items').select('variant_id').where('order_id', '=', orderId).execute()
+  await lockColors(
+    tx,
+    rows.flatMap(({ variant_id }) => variant_id ?? []),
+  )
 }
 
 /** Restocks units with a refund. They count as returned, so that neither a return nor closing restocks them again. */

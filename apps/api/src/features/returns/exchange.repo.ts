@@ -1,7 +1,7 @@
 import type { ReplacedLine } from '@atelier/domain/returns/return-window'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
-import { releaseUnits, sellable, takeUnits, type VariantUnits } from '../products/products.public.ts'
+import { lockColors, releaseUnits, sellable, takeUnits, type VariantUnits } from '../products/products.public.ts'
 
 export interface ExchangeColorRow {
   variantId: number
@@ -79,6 +79,19 @@ export async function listReplacedUnits(tx: Tx, orderId: string): Promise<Replac
     where r.order_id = ${orderId} and r.status = 'refunded' and r.resolution = 'exchange'
     order by r.requested_at, x.return_id, x.position`.execute(tx)
   return rows
+}
+
+/** Locks the colors in which the units of a return come back, before their stocks change in two statements. */
+export async function lockReturnedColors(tx: Tx, returnId: string): Promise<void> {
+  const { rows } = await sql<{ variantId: number | null }>`
+    select case when r.of_return_id is null then i.variant_id else x.exchange_variant_id end as "variantId"
+    from return_items r join order_items i on i.order_id = r.order_id and i.position = r.position
+      left join return_items x on x.return_id = r.of_return_id and x.position = r.position
+    where r.return_id = ${returnId}`.execute(tx)
+  await lockColors(
+    tx,
+    rows.flatMap(({ variantId }) => variantId ?? []),
+  )
 }
 
 /** Puts units of a return that came as replacements back to stock, in their own color. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { restockReturn } from '../orders/orders.public.ts'
 import { changeReturn } from './change-return.ts'
 import { assertNotRefunded } from './judge-exchange.ts'
-import { endReplacementHold, holdReplacement, restockReplaced } from './exchange.repo.ts'
+import { endReplacementHold, holdReplacement, lockReturnedColors, restockReplaced } from './exchange.repo.ts'
 import { findReturn, type WholeReturnRow } from './read-returns.repo.ts'
 import { freeReturnedUnits, markReceived } from './returns.repo.ts'
 
@@ -47,8 +47,9 @@ export const receiveReturn = (
       .map(({ position, newlyRestocked: quantity, isReplacement }) => ({ position, quantity, isReplacement }))
       .filter(({ quantity }) => quantity > 0)
     const bought = restocked.filter(({ isReplacement }) => !isReplacement)
-    await restockReturn(tx, { orderId: order.order_id, returnId }, bought, at)
     const replaced = restocked.filter(({ isReplacement }) => isReplacement)
+    if (bought.length > 0 && replaced.length > 0) await lockReturnedColors(tx, returnId)
+    await restockReturn(tx, { orderId: order.order_id, returnId }, bought, at)
     if (replaced.length > 0) await restockReplaced(tx, returnId, replaced)
     const updated = (await findReturn(tx, returnId))?.items ?? []
     return {

@@ -19,7 +19,13 @@ import {
 import { listOrderItems, type OrderRow, type WholeOrder } from '../admin-orders.repo.ts'
 import { actAs } from '../../products/products.public.ts'
 import { changeOrder, orderTarget, type Refusal } from '../change-order.ts'
-import { closeRefundedOrder, getLockedOrder, insertHistoryEntry, restockRefundedUnits } from '../order-changes.repo.ts'
+import {
+  closeRefundedOrder,
+  getLockedOrder,
+  insertHistoryEntry,
+  lockColorsOf,
+  restockRefundedUnits,
+} from '../order-changes.repo.ts'
 import { queueRefundNotification } from '../queue-order-notification.ts'
 
 export interface RefundCall {
@@ -93,6 +99,8 @@ export async function refundOrder(deps: Deps, orderId: string, call: RefundCall)
     if (isRepeated) return null
     const restocked = countUnits(body.restock)
     await actAs(tx, context.actor)
+    // The refund may close the order, which restocks its other units.
+    if (restocked > 0) await lockColorsOf(tx, orderId)
     if (restocked > 0) await restockRefundedUnits(tx, orderId, body.restock, at)
     const note = `Refund of ${text(amountCents)}. ${reason}${restocked > 0 ? `. Restocked: ${restocked}.` : ''}`
     await insertHistoryEntry(tx, { orderId, status: lockedOrder.status, note, actor: context.actor, at })
