@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The version of the Universal Commerce Protocol that this shop speaks (decision 90). */
 export const UCP_VERSION = '2026-08-25' as const
 
-const limits = { query: 100, ids: 30, id: 100, page: 50 } as const
+const limits = { query: 100, ids: 30, id: 100, page: 50, categories: 50 } as const
 
 /** What an assistant knows of the buyer. Provisional: it only chooses the market, and unknown fields are ignored. */
 const Context = z.looseObject({
@@ -15,7 +15,11 @@ export type UcpContext = z.infer<typeof Context>
 const amount = z.int('Use whole minor units').min(0, 'Use 0 or more').max(10_000_000_000, 'This is too much')
 
 const Filters = z.looseObject({
-  categories: z.array(z.string().max(100)).max(1, 'Filter by one category').optional(),
+  /** A product of any of them matches. */
+  categories: z
+    .array(z.string().max(100))
+    .max(limits.categories, `Use at most ${limits.categories} categories`)
+    .optional(),
   price: z.looseObject({ min: amount.optional(), max: amount.optional() }).optional(),
 })
 export type UcpFilters = z.infer<typeof Filters>
@@ -89,6 +93,7 @@ const OptionValue = z.object({
 const Variant = z.object({
   id: z.string(),
   sku: z.string(),
+  barcodes: z.array(z.object({ type: z.literal('GTIN'), value: z.string() })).optional(),
   title: z.string(),
   description: Description,
   url: z.url(),

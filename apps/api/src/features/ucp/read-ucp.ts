@@ -50,13 +50,13 @@ async function placeOf(
   return { publicUrl: deps.config.publicUrl, market: key, categoryName: (slug) => names.get(slug) ?? slug, list }
 }
 
-/** Returns the slug of the category that a filter names, as products name it. Throws `invalid_input` for an unknown one. */
-function slugOf(list: readonly Category[], name: string | undefined): string | undefined {
-  if (name === undefined) return undefined
-  const found = list.find((category) => category.name === name || category.slug === name)
-  if (!found) throw invalidField('filters.categories.0', 'There is no such category')
-  return found.slug
-}
+/** Returns the slugs of the categories that a filter names, as products name them. Throws `invalid_input` for an unknown one. */
+const slugsOf = (list: readonly Category[], names: readonly string[] = []): string[] =>
+  names.map((name, index) => {
+    const found = list.find((category) => category.name === name || category.slug === name)
+    if (!found) throw invalidField(`filters.categories.${index}`, 'There is no such category')
+    return found.slug
+  })
 
 /** Whether the price filter is in this currency. Without a currency, or in another one, it means nothing here. */
 const hasCurrency = (context: UcpContext | undefined, currency: string): boolean =>
@@ -101,7 +101,7 @@ export async function searchCatalog(call: UcpCall, { query, context, filters, pa
   const { products, total } = parse(
     await call.parts.catalogs.in(market.key).list({
       q: query,
-      category: slugOf(place.list, filters?.categories?.[0]),
+      categories: slugsOf(place.list, filters?.categories),
       minPrice: inUnits(filters?.price?.min, Math.floor),
       maxPrice: inUnits(filters?.price?.max, Math.ceil),
       page,

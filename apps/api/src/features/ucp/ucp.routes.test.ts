@@ -86,16 +86,20 @@ test('filters by category and price, in pages', async () => {
     (await products(SEARCH, { filters, context })).products
       .map(({ price_range: { min } }) => min.amount)
       .toSorted((a, b) => a - b)
+  await aProduct({ priceCents: 90_00, category: 'wallets' })
   expect(await prices({ categories: ['totes'] })).toEqual([50_50, 100_00, 100_01])
-  expect(await prices({ price: { min: 50_51, max: 100_00 } })).toEqual([70_00, 100_00])
-  expect(await prices({ price: { max: 1 } }, {})).toHaveLength(4)
+  expect(await prices({ categories: ['clutch', 'wallets', 'clutch'] })).toEqual([70_00, 90_00])
+  const above = { categories: ['totes', 'wallets'], price: { min: 90_00 } }
+  expect(await prices(above)).toEqual([90_00, 100_00, 100_01])
+  expect(await prices({ price: { min: 50_51, max: 100_00 } })).toEqual([70_00, 90_00, 100_00])
+  expect(await prices({ price: { max: 1 } }, {})).toHaveLength(5)
   const ignored = await products(SEARCH, { filters: { price: { max: 1 } }, context: { currency: 'EUR' } })
   expect(ignored.messages?.map(({ type, code }) => [type, code])).toEqual([['warning', 'price_filter_ignored']])
   const first = await products(SEARCH, { filters: {}, pagination: { limit: 3 } })
-  expect(first.pagination).toEqual({ cursor: 'page-2', has_next_page: true, total_count: 4 })
+  expect(first.pagination).toEqual({ cursor: 'page-2', has_next_page: true, total_count: 5 })
   const second = await products(SEARCH, { filters: {}, pagination: { limit: 3, cursor: first.pagination?.cursor } })
-  expect(second.pagination).toEqual({ has_next_page: false, total_count: 4 })
-  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(4)
+  expect(second.pagination).toEqual({ has_next_page: false, total_count: 5 })
+  expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(5)
 })
 
 test('lookup finds ids of products and variants once, says how, and names those that are unknown', async () => {
@@ -145,8 +149,8 @@ test.each([
   [SEARCH, { query: 'x'.repeat(101) }, 'query'],
   [SEARCH, { query: 'bag', pagination: { cursor: '../etc' } }, 'pagination.cursor'],
   [SEARCH, { query: 'bag', pagination: { limit: 0 } }, 'pagination.limit'],
-  [SEARCH, { filters: { categories: ['a', 'b'] } }, 'filters.categories'],
-  [SEARCH, { filters: { categories: ['nothing'] } }, 'filters.categories.0'],
+  [SEARCH, { filters: { categories: Array.from({ length: 51 }, () => 'totes') } }, 'filters.categories'],
+  [SEARCH, { filters: { categories: ['totes', 'nothing'] } }, 'filters.categories.1'],
   [SEARCH, { filters: { price: { min: -1 } } }, 'filters.price.min'],
   [LOOKUP, {}, 'ids'],
   [LOOKUP, { ids: [] }, 'ids'],

@@ -11,7 +11,7 @@ import { createProductFinder, type FinderOptions } from './find-products.ts'
 import { findFeatured } from '../featured.repo.ts'
 import { suggest, type RowRange } from './listings.repo.ts'
 import { findFormer, findStock } from '../products.repo.ts'
-import { parseFilters } from './list-filters.ts'
+import { parseFilters, type CatalogQuery } from './list-filters.ts'
 import { createProductTexts, type ProductTextsOptions } from './product-texts.ts'
 import { listRelated } from './related.repo.ts'
 import type { ProductStock } from '../visible.repo.ts'
@@ -22,7 +22,7 @@ const RELATED_CANDIDATES = 60
 /** Serializes the catalog responses. Caches the data that only an edit can change; reads the stock every time. */
 export interface Catalog {
   /** Returns the body of a list response. */
-  list: (query: ListProductsQuery) => Promise<Buffer>
+  list: (query: CatalogQuery) => Promise<Buffer>
   /**
    * Returns the body of a product response; null when shoppers may not see it or it does not exist. Throws `gone` for a
    * deleted product.

@@ -47,8 +47,8 @@ export function createProductFinder(
   const cap = limits.catalog.countedMatches
 
   const findRare = async (listing: Listing, { sort, slice }: Page & { slice: RowRange }): Promise<Found | null> => {
-    const { text, ids, colors, fits, isAvailable, ...filters } = listing
-    const hasOtherFilters = ids.length > 0 || colors.length > 0 || fits !== null || isAvailable
+    const { text, categories, ids, colors, fits, isAvailable, ...filters } = listing
+    const hasOtherFilters = categories.length > 0 || ids.length > 0 || colors.length > 0 || fits !== null || isAvailable
     if (!preparesSearches || !text || hasOtherFilters) return null
     const estimate = estimateMatches(text, await frequencies.get('', () => readWordFrequencies(db)))
     if (estimate > MAX_RARE_MATCHES) return null

@@ -12,6 +12,8 @@ import type { Listing } from './listings.repo.ts'
 /** The filters of a list query in canonical form. */
 export interface CatalogFilters {
   category: ListProductsQuery['category']
+  /** Slugs of which a product has one; empty: all. */
+  categories: readonly string[]
   /** null: the query contains no search term. */
   searchTerms: readonly string[] | null
   /** Only these products; empty: all. */
@@ -23,9 +25,13 @@ export interface CatalogFilters {
   isAvailable: boolean
 }
 
-export function parseFilters(query: ListProductsQuery): CatalogFilters {
+/** What a list is asked for: the query of the pages, which has one category, and several for programs. */
+export type CatalogQuery = ListProductsQuery & { categories?: readonly string[] }
+
+export function parseFilters(query: CatalogQuery): CatalogFilters {
   return {
     category: query.category,
+    categories: query.categories?.toSorted() ?? [],
     searchTerms: searchTermsOf(query.q),
     ids: query.ids ?? [],
     colors: [...new Set((query.colors ?? []).map(foldText))].sort(),
@@ -45,6 +51,7 @@ function searchTermsOf(q: string | undefined): string[] | null {
 /** Whether the list is a whole category or all products. */
 export const hasNoFilters = (filters: CatalogFilters): boolean =>
   filters.searchTerms?.length === 0 &&
+  filters.categories.length === 0 &&
   filters.ids.length === 0 &&
   filters.colors.length === 0 &&
   filters.minPrice === null &&
@@ -53,8 +60,9 @@ export const hasNoFilters = (filters: CatalogFilters): boolean =>
   !filters.isAvailable
 
 /** Returns the category and search without the other filters: the set that facets count over. */
-export const facetScope = ({ category, searchTerms }: CatalogFilters): CatalogFilters => ({
+export const facetScope = ({ category, categories, searchTerms }: CatalogFilters): CatalogFilters => ({
   category,
+  categories,
   searchTerms,
   ids: [],
   colors: [],
@@ -86,6 +94,7 @@ export async function toListing(
   return {
     market,
     category: filters.category,
+    categories: filters.categories,
     text,
     ids: filters.ids,
     colors: filters.colors,

@@ -13,6 +13,8 @@ export interface Listing {
   /** The key of the market whose products and prices are listed. */
   market: string
   category: ListProductsQuery['category']
+  /** Slugs of which a product has one; empty: all. */
+  categories: readonly string[]
   /** null: no text search. */
   text: TextQuery | null
   /** Any of these ids; empty: all. */
@@ -61,11 +63,13 @@ function conditions(listing: Listing): RawBuilder<unknown> {
 /** The conditions of the filters, without the text search. */
 export function filterConditions({
   category,
+  categories,
   ids,
   colors,
   ...listing
 }: Omit<Listing, 'text' | 'market'>): RawBuilder<unknown>[] {
   const all = [inList(category)]
+  if (categories.length > 0) all.push(sql`p.category = any(${[...categories]}::text[])`)
   if (ids.length > 0) all.push(sql`p.product_id = any(${[...ids]}::text[])`)
   if (colors.length > 0) all.push(sql`p.color_names && ${[...colors]}::text[]`)
   if (listing.minPriceCents !== null) all.push(sql`p.price_cents >= ${listing.minPriceCents}`)
@@ -255,6 +259,7 @@ export async function suggest(
     market,
     category: undefined,
     text,
+    categories: [],
     ids: [],
     colors: [],
     minPriceCents: null,

@@ -34,7 +34,7 @@ export async function findByRareWords(
       limit ${sql.lit(maxMatches + 1)}
     ), found as materialized (
       select p.product_id, p.created_at, p.price_cents, p.rank from matched p
-      where ${sql.join(filterConditions({ ...filters, ids: [], colors: [], fits: null, isAvailable: false }), sql` and `)}
+      where ${sql.join(filterConditions({ ...filters, categories: [], ids: [], colors: [], fits: null, isAvailable: false }), sql` and `)}
     )
     select c.matches, c.total, p.product_id as "productId", ${stockOf} as stock
     from (select (select count(*) from matched) as matches, (select count(*) from found) as total) c
