@@ -148,7 +148,14 @@ test('the form shows images and a preview in the first screen, and saves one pro
     ratio: 0.5,
   })
   const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
-  await expect(sections).toHaveText(['Description', 'Images', 'Price', 'Stock', 'Weight and customs', 'Web address'])
+  await expect(sections).toHaveText([
+    'Description',
+    'Images',
+    'Price',
+    'Stock',
+    'Barcode, weight and customs',
+    'Web address',
+  ])
   const preview = page.getByRole('complementary', { name: 'Preview' })
   await expect(preview).toContainText(name)
   await expect(page.getByText('Enter a valid price (e.g. 29.99)')).toHaveCount(0)

@@ -29,7 +29,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
     checkout_id order_id user_id guest_id email lines shipping billing subtotal_cents tax_cents total_cents
     state hold_expires_at created_at pieces network claimed_until terms_version uncounted currency tax_mode
     charges_cents charges market tax_calculation delivery gift_message`,
-  color_variants: 'variant_id product_id position name value sku stock turn weight_grams hs_code origin',
+  color_variants: 'variant_id product_id position name value sku stock turn weight_grams hs_code origin gtin',
   contact_messages: 'message_id name email subject message status created_at assigned_to updated_at find_text',
   contact_replies: 'reply_id message_id mail_id subject text author_id author_name created_at',
   customer_notes: 'note_id user_id text author_id author_name created_at',

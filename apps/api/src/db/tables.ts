@@ -120,6 +120,8 @@ export interface ColorVariantsTable {
   hs_code: ColumnType<string | null, string | null | undefined, string | null>
   /** ISO 3166-1 alpha-2. */
   origin: ColumnType<string | null, string | null | undefined, string | null>
+  /** 8, 12, 13 or 14 digits; null: none. */
+  gtin: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface ProductImagesTable {

@@ -46,6 +46,7 @@ const RULES: Readonly<Record<string, { isRequired?: boolean; max: number; values
   sale_price_effective_date: { max: 51, form: TIMES },
   brand: { isRequired: true, max: 70 },
   condition: { isRequired: true, max: 11, form: /^new$/ },
+  gtin: { max: 14, form: /^(?:\d{8}|\d{12,14})$/ },
   identifier_exists: { max: 3, form: /^no$/ },
   color: { max: 100, form: /^[^/]+$/ },
   product_type: { max: 750 },

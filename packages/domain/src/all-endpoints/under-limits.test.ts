@@ -76,7 +76,7 @@ test('an endpoint that says that it has no personal data has no field of such a 
 /** Text fields of masked responses that every caller reads: no name, address or free text of a customer is among them. */
 const CLEAR = `adminRole alt answerBy at boughtAt boughtBy by carrier closedAt closedDays color colorLabel countries country
   createdAt currency cursor day declinedAt deletionDueAt deliveredAt description destinations disputeId
-  exchangeColor expiresAt homeCountries hsCode id imageUrl key labelId lastLogin market message messages name
+  exchangeColor expiresAt gtin homeCountries hsCode id imageUrl key labelId lastLogin market message messages name
   next number oldestAt on openedAt orderId origin photoId places problem productId provider providerRef rateId
   reason refundId requestedAt returnAddress returnId sentAt service size sku status timestamp to trackingCarrier
   updatedAt url userId`

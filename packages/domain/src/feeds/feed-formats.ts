@@ -38,6 +38,7 @@ const commonFields = (item: FeedItem): [name: string, value: string][] => [
   ['sale_price', item.salePriceCents === null ? '' : amountIn(item, item.salePriceCents)],
   ['sale_price_effective_date', effectiveOf(item)],
   ['brand', item.brand],
+  ['gtin', item.gtin ?? ''],
   ['condition', 'new'],
   ['color', item.color],
   ['product_type', item.productType],
@@ -49,7 +50,7 @@ function googleItem(item: FeedItem): string {
     '<item>',
     ...fields.map(([name, value]) => element(name, value)),
     element('availability', item.isAvailable ? 'in_stock' : 'out_of_stock'),
-    element('identifier_exists', 'no'),
+    item.gtin === null ? element('identifier_exists', 'no') : '',
     ...item.additionalImages.map((image) => element('additional_image_link', image)),
     ...item.shipping.map(
       ({ country, cents }) =>
@@ -83,6 +84,7 @@ const META_COLUMNS = [
   'image_link',
   'additional_image_link',
   'brand',
+  'gtin',
   'color',
   'product_type',
   'shipping',

@@ -37,6 +37,8 @@ export interface FeedItem {
   /** When the reduction begins and ends; null: it is not limited. */
   saleEffective: { from: Date; to: Date } | null
   brand: string
+  /** Null: the color has none. */
+  gtin: string | null
   color: string
   /** The name of the category. */
   productType: string
@@ -90,6 +92,7 @@ function itemOf(product: Product, color: ColorVariant, context: FeedContext): Fe
     salePriceCents: isReduced ? current : null,
     saleEffective: (isReduced && context.saleOf(product.productId)) || null,
     brand: cut(brand, FEED_LIMITS.brand),
+    gtin: color.gtin ?? null,
     color: cut(namedColor(color).replaceAll('/', ' '), FEED_LIMITS.color),
     productType: cut(context.categoryName(product.category), FEED_LIMITS.productType),
     shipping: deliveryOffers(goodsOfUnit(product, color), shipping).flatMap(({ cents, countries }) =>

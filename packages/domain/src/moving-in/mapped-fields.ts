@@ -17,6 +17,7 @@ const PRODUCT_FIELDS = {
   weight: 'Weight',
   hsCode: 'HS code',
   origin: 'Country of origin',
+  gtin: 'GTIN (barcode)',
 } as const
 
 /** The same for orders. */
@@ -74,6 +75,7 @@ const GUESSES: Readonly<Record<MappedField, RegExp>> = {
   weight: /^(?:variant )?(?:weight|grams|weight ?[([]?(?:g|kg|lbs?|oz)[)\]]?)$/,
   hsCode: /^(?:variant )?(?:hs|hts|tariff|customs|harmonized system)[ -]?(?:code|number)$/,
   origin: /^(?:variant )?(?:country of origin|origin(?: country)?|coo|made in)$/,
+  gtin: /^(?:variant )?(?:gtin|ean|upc|isbn|jan|barcode|ean[ -]?13|gtin[ -]?1[234]|gtin, upc, ean,? or isbn)(?:[ -](?:code|number))?$/,
   number: /^(?:(?:order )?(?:number|no\.?|id|#|name)|order)$/,
   placedAt: /^(?:(?:order |created |placed )?(?:date|at|time|date and time)|created|ordered)$/,
   email: /^(?:(?:customer |billing |buyer )?e-?mail(?: address)?)$/,

@@ -1,5 +1,5 @@
 import { marketColumn, readMarketColumn, type MarketField } from '../products/market-columns.ts'
-import { weightUnitIn } from './draft-parcel-facts.ts'
+import { weightUnitIn } from './draft-facts.ts'
 import type { DraftMarketPrices } from './draft-prices.ts'
 import { cellOf, type ImportFormat, type ImportMarket, type ImportReading, type ImportRow } from './import-format.ts'
 import type { MappedField } from './mapped-fields.ts'
@@ -44,6 +44,7 @@ function variantOf(row: ImportRow, rows: readonly ImportRow[], columns: Columns)
     weightUnit: weightUnitIn(columns.weight ?? ''),
     hsCode: read(row, columns, 'hsCode'),
     origin: read(row, columns, 'origin'),
+    gtin: read(row, columns, 'gtin'),
   }
 }
 
@@ -91,6 +92,7 @@ function draftOf(rows: readonly ImportRow[], columns: Columns, markets: readonly
       weight: columns.weight ?? '',
       hsCode: columns.hsCode ?? '',
       origin: columns.origin ?? '',
+      gtin: columns.gtin ?? '',
       taxClass: columns.taxClass ?? '',
     },
   }

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '../products/admin-product.schema.ts'
 import type { UpdateProductInput } from '../products/save-product.schema.ts'
-import type { ImportedParcelFacts } from './draft-parcel-facts.ts'
+import type { ImportedFacts } from './draft-facts.ts'
 import type { ImportedMarketPrices } from './draft-prices.ts'
 import { taxClassOf } from '../tax/place-rate.ts'
 import type { ImportedProduct } from './product-draft.ts'
@@ -15,7 +15,7 @@ const find = <C extends { name: string; sku: string }>(colors: readonly C[], { n
   colors.find((color) => color.name.toLowerCase() === name.toLowerCase())
 
 /** Returns a stored color as a form sends it back unchanged. */
-const asStored = ({ variantId, name, value, sku, stock, images, weightGrams, hsCode, origin }: StoredColor) => ({
+const asStored = ({ variantId, name, value, sku, stock, images, weightGrams, hsCode, origin, gtin }: StoredColor) => ({
   variantId,
   name,
   value,
@@ -26,17 +26,18 @@ const asStored = ({ variantId, name, value, sku, stock, images, weightGrams, hsC
   weightGrams: weightGrams ?? null,
   hsCode: hsCode ?? null,
   origin: origin ?? null,
+  gtin: gtin ?? null,
 })
 
-const PARCEL_FACTS = ['weightGrams', 'hsCode', 'origin'] as const
+const FACTS = ['weightGrams', 'hsCode', 'origin', 'gtin'] as const
 
 /**
- * What changed at the old shop of the facts of a parcel. What it no longer says stays here, and so does what staff entered
+ * What changed at the old shop of GTIN, weight, HS code and origin. What it no longer says stays here, and so does what staff entered
  * before the old shop said it.
  */
-const changedFacts = (stored: StoredColor, before: Color, next: Color): ImportedParcelFacts =>
+const changedFacts = (stored: StoredColor, before: Color, next: Color): ImportedFacts =>
   Object.fromEntries(
-    PARCEL_FACTS.filter(
+    FACTS.filter(
       (fact) =>
         next[fact] !== undefined &&
         next[fact] !== before[fact] &&
@@ -60,7 +61,8 @@ function mergeColor(stored: StoredColor, before: Color, next: Color) {
 const asNew = ({ sku, ...color }: Color) => ({ ...color, sku: sku || undefined })
 
 /** A color of the file that the last import did not have, and that is here: its facts are news. */
-const withoutFacts = ({ weightGrams: _weight, hsCode: _code, origin: _origin, ...color }: Color): Color => color
+const withoutFacts = ({ weightGrams: _weight, hsCode: _code, origin: _origin, gtin: _gtin, ...color }: Color): Color =>
+  color
 
 function mergeColors(stored: readonly StoredColor[], before: readonly Color[], next: readonly Color[]) {
   const left = new Set(stored)

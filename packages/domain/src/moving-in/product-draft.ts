@@ -1,10 +1,6 @@
+import { gtinKey } from '../products/gtin.ts'
 import { slugFrom, hyphenated, SLUG_MAX, cutSlug } from '../products/product-names.ts'
-import {
-  readParcelFacts,
-  type DraftParcelFacts,
-  type ImportedParcelFacts,
-  type ParcelColumns,
-} from './draft-parcel-facts.ts'
+import { readFacts, type DraftFacts, type ImportedFacts, type FactColumns } from './draft-facts.ts'
 import {
   readDraftMarketPrices,
   readPrices,
@@ -26,7 +22,7 @@ export interface DraftImage {
 }
 
 /** A variant as a file says it, in texts. */
-export interface DraftVariant extends DraftPrices, DraftParcelFacts {
+export interface DraftVariant extends DraftPrices, DraftFacts {
   name: string
   sku: string
   /** Null: not counted. */
@@ -48,7 +44,7 @@ export interface ProductDraft {
   addresses: string[]
   variants: DraftVariant[]
   marketPrices: DraftMarketPrices[]
-  columns: Record<'price' | 'compareAtPrice' | 'stock' | 'name' | 'images' | 'taxClass', string> & ParcelColumns
+  columns: Record<'price' | 'compareAtPrice' | 'stock' | 'name' | 'images' | 'taxClass', string> & FactColumns
 }
 
 /** A product as it is compared and imported. Images have the addresses of the old shop. */
@@ -72,7 +68,7 @@ export interface ImportedProduct {
     sku: string
     stock: number | null
     images: { url: string; alt: string }[]
-  } & ImportedParcelFacts)[]
+  } & ImportedFacts)[]
 }
 
 const STOCK_UNIT = 'Standard'
@@ -111,6 +107,21 @@ function distinctNames(variants: readonly DraftVariant[]): string[] {
   })
 }
 
+/** Leaves out a GTIN that another variant of the product has: some shops copy one to all of them. */
+function leaveOutRepeated(
+  facts: ImportedFacts,
+  place: Pick<RowProblem, 'row' | 'column'>,
+  seen: Set<string>,
+): RowProblem[] {
+  const { gtin } = facts
+  if (gtin === undefined) return []
+  const isRepeated = seen.has(gtinKey(gtin))
+  seen.add(gtinKey(gtin))
+  if (!isRepeated) return []
+  delete facts.gtin
+  return [{ ...place, message: `Left out: another variant has the GTIN ${gtin}` }]
+}
+
 /**
  * Reads numbers and names of a draft. Everything else is checked by the rules of every product when it is stored. Returns
  * what is lost, or all problems.
@@ -129,15 +140,16 @@ export function readProductDraft(
   const prices = readPrices({ variants: draft.variants, columns, currency }, readNumber, found)
   const marketPrices = readDraftMarketPrices(draft.marketPrices, readNumber, found)
   const names = distinctNames(draft.variants)
+  const gtins = new Set<string>()
   const colors = draft.variants.map((variant, index) => {
-    const parcel = readParcelFacts(variant, columns, (text) => readNumber(text, currency, 6))
-    losses.push(...parcel.losses)
+    const read = readFacts(variant, columns, (text) => readNumber(text, currency, 6))
+    losses.push(...read.losses, ...leaveOutRepeated(read.facts, { row: variant.row, column: columns.gtin }, gtins))
     return {
       name: names[index] ?? STOCK_UNIT,
       sku: variant.sku,
       stock: readStock(variant, columns.stock, (text) => readNumber(text, currency, 0), found),
       images: variant.images.map(({ address, alt }) => ({ url: address, alt })),
-      ...parcel.facts,
+      ...read.facts,
     }
   })
   if (problems.length > 0) return { problems }

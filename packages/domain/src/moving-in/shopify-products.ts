@@ -1,4 +1,4 @@
-import type { ParcelColumns } from './draft-parcel-facts.ts'
+import type { FactColumns } from './draft-facts.ts'
 import type { DraftMarketPrices } from './draft-prices.ts'
 import { cellOf, type ImportFormat, type ImportMarket, type ImportRow } from './import-format.ts'
 import {
@@ -31,6 +31,7 @@ const COLUMNS = {
   variantImage: 'Variant Image',
   grams: 'Variant Grams',
   taxable: 'Variant Taxable',
+  barcode: 'Variant Barcode',
 } as const
 
 /** In which unit the old shop showed the weight. The weight itself is in grams. */
@@ -102,7 +103,7 @@ function variantOf(
     images,
     ofVariants,
     columns,
-  }: { images: readonly DraftImage[]; ofVariants: ReadonlySet<string>; columns: ParcelColumns },
+  }: { images: readonly DraftImage[]; ofVariants: ReadonlySet<string>; columns: FactColumns },
 ): DraftVariant {
   const options = [COLUMNS.option1, COLUMNS.option2, COLUMNS.option3].map((column) => cellOf(row, column))
   const own = cellOf(row, COLUMNS.variantImage)
@@ -121,6 +122,7 @@ function variantOf(
     weightUnit: 'g',
     hsCode: cellOf(row, columns.hsCode),
     origin: cellOf(row, columns.origin),
+    gtin: cellOf(row, columns.gtin),
   }
 }
 
@@ -130,7 +132,12 @@ function draftOf(rows: readonly ImportRow[], markets: readonly ImportMarket[]): 
   const images = imagesOf(rows)
   const variants = rows.filter(isVariant)
   const ofVariants = new Set(variants.map((row) => cellOf(row, COLUMNS.variantImage)).filter(Boolean))
-  const parcel = { weight: COLUMNS.grams, hsCode: firstColumn(rows, HS_CODES), origin: firstColumn(rows, ORIGINS) }
+  const facts = {
+    weight: COLUMNS.grams,
+    hsCode: firstColumn(rows, HS_CODES),
+    origin: firstColumn(rows, ORIGINS),
+    gtin: COLUMNS.barcode,
+  }
   const sold = variants.length === 0 ? [first] : variants
   return {
     row: first.row,
@@ -141,10 +148,10 @@ function draftOf(rows: readonly ImportRow[], markets: readonly ImportMarket[]): 
     status: statusOf(first),
     taxClass: cellOf(first, COLUMNS.taxable),
     addresses: [`/products/${handle}`],
-    variants: sold.map((row) => variantOf(row, { images, ofVariants, columns: parcel })),
+    variants: sold.map((row) => variantOf(row, { images, ofVariants, columns: facts })),
     marketPrices: marketPricesOf(sold, markets),
     columns: {
-      ...parcel,
+      ...facts,
       name: COLUMNS.title,
       price: COLUMNS.price,
       compareAtPrice: COLUMNS.compareAtPrice,

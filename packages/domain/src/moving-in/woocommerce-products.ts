@@ -1,4 +1,4 @@
-import { weightUnitIn, type ParcelColumns } from './draft-parcel-facts.ts'
+import { weightUnitIn, type FactColumns } from './draft-facts.ts'
 import { cellOf, type ImportCells, type ImportFormat, type ImportRow } from './import-format.ts'
 import {
   readProductDraft,
@@ -33,6 +33,9 @@ const WEIGHT = /^Weight \([a-z]+\)$/
 /** The export has them when an extension for customs stores them. */
 const HS_CODE = /^(?:Meta: _?)?(?:wc_)?hs[ _](?:tariff[ _])?(?:code|number)$/i
 const ORIGIN = /^(?:Meta: _?)?(?:wc_)?(?:origin[ _]country|country[ _]of[ _]origin)$/i
+/** Since WooCommerce 9.2; before it, extensions stored it. */
+const GTIN =
+  /^(?:GTIN, UPC, EAN,? or ISBN|Meta: _?(?:global_unique_id|alg_ean|ean|gtin|barcode|wpm_gtin_code|ts_gtin))$/i
 const ATTRIBUTE = /^Attribute \d+ value\(s\)$/
 
 const isVariation = (cells: ImportCells): boolean => (cells[COLUMNS.type] ?? '').toLowerCase().includes('variation')
@@ -88,7 +91,7 @@ const attributesOf = (row: ImportRow): string =>
     .map(([, value]) => value.trim())
     .join(' / ')
 
-function variantOf(row: ImportRow, product: ImportRow, columns: ParcelColumns): DraftVariant {
+function variantOf(row: ImportRow, product: ImportRow, columns: FactColumns): DraftVariant {
   const sale = cellOf(row, COLUMNS.salePrice)
   const regular = cellOf(row, COLUMNS.regularPrice)
   const own = row === product ? [] : imagesOf(row)
@@ -106,6 +109,8 @@ function variantOf(row: ImportRow, product: ImportRow, columns: ParcelColumns): 
     weightUnit: weightUnitIn(columns.weight),
     hsCode: cellOf(row, columns.hsCode) || cellOf(product, columns.hsCode),
     origin: cellOf(row, columns.origin) || cellOf(product, columns.origin),
+    // That of the parent is none of its variations.
+    gtin: cellOf(row, columns.gtin),
   }
 }
 
@@ -115,7 +120,12 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
   const variations = rows.filter((row) => row !== product)
   const name = cellOf(product, COLUMNS.name)
   const slug = cellOf(product, COLUMNS.slug)
-  const parcel = { weight: headingOf(rows, WEIGHT), hsCode: headingOf(rows, HS_CODE), origin: headingOf(rows, ORIGIN) }
+  const facts = {
+    weight: headingOf(rows, WEIGHT),
+    hsCode: headingOf(rows, HS_CODE),
+    origin: headingOf(rows, ORIGIN),
+    gtin: headingOf(rows, GTIN),
+  }
   return {
     row: product.row,
     handle: slug || name,
@@ -125,10 +135,10 @@ function draftOf(rows: readonly ImportRow[]): ProductDraft | null {
     status: statusOf(product),
     taxClass: taxClassIn(product),
     addresses: slug === '' ? [] : [`/product/${slug}`],
-    variants: (variations.length === 0 ? [product] : variations).map((row) => variantOf(row, product, parcel)),
+    variants: (variations.length === 0 ? [product] : variations).map((row) => variantOf(row, product, facts)),
     marketPrices: [],
     columns: {
-      ...parcel,
+      ...facts,
       name: COLUMNS.name,
       price: COLUMNS.regularPrice,
       compareAtPrice: COLUMNS.salePrice,
@@ -145,7 +155,7 @@ export const WOOCOMMERCE_PRODUCTS: ImportFormat<ImportedProduct> = {
   source: 'woocommerce',
   signature: ['id', 'type', 'sku', 'name', 'regular price', 'categories'],
   isRead: (heading) =>
-    READ.has(heading) || [ATTRIBUTE, WEIGHT, HS_CODE, ORIGIN].some((pattern) => pattern.test(heading)),
+    READ.has(heading) || [ATTRIBUTE, WEIGHT, HS_CODE, ORIGIN, GTIN].some((pattern) => pattern.test(heading)),
   openIds: openProductIds,
   read(rows, { options, currency, region }) {
     const draft = draftOf(rows)

@@ -38,7 +38,12 @@ export const OrderItem = z
 export type OrderItem = z.infer<typeof OrderItem>
 
 /** A line item as staff see it, with the SKU of its color; null when the color no longer exists. Facts are those of the order. */
-export const StaffOrderItem = OrderItem.extend({ sku: z.string().nullable().optional(), ...parcelFactsShape })
+export const StaffOrderItem = OrderItem.extend({
+  sku: z.string().nullable().optional(),
+  /** Of the color now; absent: it has none. */
+  gtin: z.string().optional(),
+  ...parcelFactsShape,
+})
 export type StaffOrderItem = z.infer<typeof StaffOrderItem>
 
 /** The recipient and address stored with the order. */

@@ -16,6 +16,7 @@ export interface ImportedColor {
   weightGrams?: number | null
   hsCode?: string | null
   origin?: string | null
+  gtin?: string | null
 }
 
 /** Columns of the product. `EMPTIED` defines what an empty cell means. */
@@ -176,17 +177,21 @@ function readStock(
   return { sets: {}, problems: [cellProblem(row.row, 'stock', message)] }
 }
 
-/** Reads what parcels and customs must know: an empty cell removes it, a missing column changes nothing. */
-function readFacts({
-  weightGrams,
-  hsCode,
-  origin,
-}: CsvRow['cells']): Pick<ImportedColor, 'weightGrams' | 'hsCode' | 'origin'> {
+/** Returns the GTIN of a cell. Spreadsheets drop zeros at its beginning: the stored one without them is the stored one. */
+const gtinOf = (cell: string, stored = ''): string | null =>
+  stored !== '' && cell.padStart(stored.length, '0') === stored ? stored : cell || null
+
+/** Reads GTIN and what parcels and customs must know: an empty cell removes it, a missing column changes nothing. */
+function readFacts(
+  { weightGrams, hsCode, origin, gtin }: CsvRow['cells'],
+  stored: Pick<AdminProduct['colors'][number], 'gtin'> | undefined,
+): Pick<ImportedColor, 'weightGrams' | 'hsCode' | 'origin' | 'gtin'> {
   return {
     // The schema refuses NaN.
     ...(weightGrams !== undefined && { weightGrams: weightGrams === '' ? null : Number(weightGrams) }),
     ...(hsCode !== undefined && { hsCode: hsCode || null }),
     ...(origin !== undefined && { origin: origin || null }),
+    ...(gtin !== undefined && { gtin: gtinOf(gtin, stored?.gtin) }),
   }
 }
 
@@ -227,10 +232,8 @@ export function readColors(
       continue
     }
     const stored = colors[at]
-    const stock = readStock(
-      row,
-      product?.colors.find(({ variantId }) => variantId === stored?.variantId),
-    )
+    const present = product?.colors.find(({ variantId }) => variantId === stored?.variantId)
+    const stock = readStock(row, present)
     problems.push(...stock.problems, ...missingFiles(row))
     const color: ImportedColor = {
       ...stored,
@@ -240,7 +243,7 @@ export function readColors(
       sku: sku === '' || bySku >= 0 ? stored?.sku : sku,
       images: readImages(row, stored?.images ?? []),
       ...stock.sets,
-      ...readFacts(row.cells),
+      ...readFacts(row.cells, present),
     }
     if (stored) colors[at] = color
     else colors.push(color)

@@ -76,7 +76,7 @@ function colorChanges(
   if (color.value !== undefined && color.value !== stored.value) add('value', stored.value, color.value)
   if (color.sku !== undefined && color.sku !== stored.sku) add('sku', stored.sku, color.sku)
   if (color.stock !== undefined && color.stock !== stored.stock) add('stock', stored.stock, color.stock)
-  for (const column of ['weightGrams', 'hsCode', 'origin'] as const) {
+  for (const column of ['weightGrams', 'hsCode', 'origin', 'gtin'] as const) {
     const to = color[column]
     const from = stored[column] ?? null
     if (to !== undefined && to !== from) add(column, from, to)

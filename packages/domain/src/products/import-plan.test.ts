@@ -59,6 +59,7 @@ const known: ImportContext = {
     ['once', null],
   ]),
   images: new Set(['/media/products/aumont-noir-1.jpg']),
+  gtinOwners: new Map(),
   lists: [],
 }
 

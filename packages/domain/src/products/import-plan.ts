@@ -3,6 +3,7 @@ import { stemOfUrl } from '../media/image-names.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { PRODUCT_DELETED_MESSAGE } from './change-product.ts'
 import { productChanges, type CellChange } from './import-changes.ts'
+import { gtinKey, readGtin } from './gtin.ts'
 import { readColors, readProduct, type CellContext } from './import-cells.ts'
 import { readMarketPrices, type KnownPrices, type MarketPriceChange } from './import-market-prices.ts'
 import { cellProblem, PRODUCT_COLUMNS, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
@@ -44,10 +45,20 @@ export interface ImportContext extends CellContext {
   products: readonly AdminProduct[]
   /** Product ids by current and former slugs; null when the product no longer exists, or a category has the slug. */
   slugOwners: ReadonlyMap<string, string | null>
+  /** The colors that have a GTIN of the file, by `gtinKey`. */
+  gtinOwners: ReadonlyMap<string, GtinOwner>
   /** The uploaded images that the file names and that still exist. */
   images: ReadonlySet<string>
   /** The price lists of the other markets, with the present prices of `products`. */
   lists: readonly KnownPrices[]
+}
+
+/** A color that has a GTIN. */
+export interface GtinOwner {
+  variantId: number
+  productId: string
+  /** Of the product and the color. */
+  name: string
 }
 
 interface Group {
@@ -87,14 +98,21 @@ function groupRows(rows: readonly CsvRow[], { products }: ImportContext): { grou
   return { groups: [...groups.values()], problems }
 }
 
-/** Finds SKUs that occur more than once: a SKU identifies one color. */
-function repeatedSkus(rows: readonly CsvRow[]): CsvProblem[] {
+/** Returns the GTIN of a row by which it is compared; empty: it has none. */
+export function gtinIn(row: CsvRow): string {
+  const read = readGtin(cell(row, 'gtin'))
+  return 'gtin' in read ? gtinKey(read.gtin) : ''
+}
+
+/** Finds SKUs and GTINs that occur more than once: each identifies one color. */
+function repeatedIn(rows: readonly CsvRow[], column: 'sku' | 'gtin'): CsvProblem[] {
   const first = new Map<string, number>()
   return rows.flatMap((row) => {
-    const sku = cell(row, 'sku').toLowerCase()
-    const before = sku === '' ? undefined : first.get(sku)
-    if (sku !== '' && before === undefined) first.set(sku, row.row)
-    return before === undefined ? [] : [cellProblem(row.row, 'sku', `This SKU is already in row ${before}`)]
+    const value = column === 'gtin' ? gtinIn(row) : cell(row, 'sku').toLowerCase()
+    const before = value === '' ? undefined : first.get(value)
+    if (value !== '' && before === undefined) first.set(value, row.row)
+    const message = `This ${PRODUCT_COLUMNS[column]} is already in row ${before}`
+    return before === undefined ? [] : [cellProblem(row.row, column, message)]
   })
 }
 
@@ -152,6 +170,21 @@ function imageProblems(
   })
 }
 
+/** Finds GTINs of other colors, unless the file gives those another one. */
+function gtinProblems(
+  { product }: Group,
+  { colors }: UpdateProductBody,
+  { colorRows, gtinOwners }: Pick<ImportContext, 'gtinOwners'> & { colorRows: readonly (number | undefined)[] },
+): CsvProblem[] {
+  const changed = new Set(colors.flatMap(({ variantId, gtin }) => (gtin === undefined ? [] : [variantId])))
+  return colors.flatMap(({ gtin, variantId }, index) => {
+    const owner = gtin ? gtinOwners.get(gtinKey(gtin)) : undefined
+    if (!owner || owner.variantId === variantId) return []
+    if (owner.productId === product?.productId && changed.has(owner.variantId)) return []
+    return [cellProblem(colorRows[index] ?? 1, 'gtin', `This GTIN belongs to ${owner.name}`)]
+  })
+}
+
 function planGroup(group: Group, known: ImportContext): { step: ImportStep | null; problems: CsvProblem[] } {
   const { product, rows } = group
   const own = readProduct(rows, product, known)
@@ -171,6 +204,7 @@ function planGroup(group: Group, known: ImportContext): { step: ImportStep | nul
     ? [
         ...slugProblem(group, parsed.data.slug, known),
         ...imageProblems(group, parsed.data, { colorRows: colors.rows, images: known.images }),
+        ...gtinProblems(group, parsed.data, { colorRows: colors.rows, gtinOwners: known.gtinOwners }),
       ]
     : parsed.error.issues.map((issue) => problemOf(issue, rows, colors))
   // Omits follow-up problems of a cell that could not be read.
@@ -231,7 +265,13 @@ export function* planInBatches(
     plans.push(planGroup(group, known))
   }
   const steps = plans.flatMap(({ step }) => (step ? [step] : []))
-  const all = [...problems, ...repeatedSkus(rows), ...repeatedSlugs(steps), ...plans.flatMap((plan) => plan.problems)]
+  const all = [
+    ...problems,
+    ...repeatedIn(rows, 'sku'),
+    ...repeatedIn(rows, 'gtin'),
+    ...repeatedSlugs(steps),
+    ...plans.flatMap((plan) => plan.problems),
+  ]
   return {
     steps,
     problems: all.sort((a, b) => a.row - b.row),

@@ -30,6 +30,7 @@ export const PRODUCT_COLUMNS = {
   weightGrams: 'Weight (g)',
   hsCode: 'HS code',
   origin: 'Origin',
+  gtin: 'GTIN',
 } as const
 export type ProductColumn = keyof typeof PRODUCT_COLUMNS
 export const PRODUCT_COLUMN_KEYS = Object.keys(PRODUCT_COLUMNS) as ProductColumn[]
@@ -76,6 +77,7 @@ export function productCsvRows(product: AdminProduct, region: ShopRegion): strin
     color.weightGrams === undefined ? '' : String(color.weightGrams),
     color.hsCode ?? '',
     color.origin ?? '',
+    color.gtin ?? '',
   ])
   const rows = colors.length === 0 ? [Array.from({ length: COLOR_COLUMNS }, () => '')] : colors
   return rows.map((color) => [...own, ...prices, ...texts, ...color])

@@ -69,6 +69,8 @@ export const ColorVariant = z
     turn: ProductTurn.optional(),
     /** The weight of a unit in grams; absent: not known. */
     weightGrams: z.int().optional(),
+    /** The number of its barcode (`readGtin`); absent: it has none. */
+    gtin: z.string().optional(),
   })
   .meta({ id: 'ColorVariant' })
 export type ColorVariant = z.infer<typeof ColorVariant>

@@ -7,6 +7,8 @@ import { DEFAULT_REGION } from '../region/region.ts'
 import { formatRoundMoney, isWholeAmount, perCurrency, toAmount, type Currency } from '../money/money.ts'
 import { TAX_CLASSES } from '../tax/place-rate.ts'
 import { isoDate } from '../values/text.schema.ts'
+import { gtinKey } from './gtin.ts'
+import { gtinInput } from './gtin.schema.ts'
 import { parcelFactsInput } from './parcel-facts.schema.ts'
 import { priceHint } from './price-text.ts'
 import { SLUG_MAX, SLUG_PATTERN } from './product-names.ts'
@@ -97,6 +99,7 @@ const Color = z.strictObject({
   /** The stock that `stock` replaces, required for a stored color: returns 409 when orders have changed it since. */
   stockSeen: z.int().min(0).nullable().optional(),
   ...parcelFactsInput,
+  gtin: gtinInput,
   images: z
     .array(Image)
     .max(MAX.imagesPerColor, `Please use at most ${MAX.imagesPerColor} images per color`)
@@ -120,15 +123,18 @@ function checkColors(colors: z.output<typeof Color>[], context: z.RefinementCtx)
     context.addIssue({ code: 'custom', path: [index, field], message })
   const names = new Set<string>()
   const skus = new Set<string>()
-  for (const [index, { name, images, sku }] of colors.entries()) {
+  const gtins = new Set<string>()
+  for (const [index, { name, images, sku, gtin }] of colors.entries()) {
     if (name === '') issue(index, 'name', `Color name is required for variant ${index + 1}`)
     else if (names.has(name.toLowerCase())) issue(index, 'name', `Two colors are called ${name}`)
     if (images.length === 0) {
       issue(index, 'images', `At least one image is required for ${name || `variant ${index + 1}`}`)
     }
     if (sku && skus.has(sku.toLowerCase())) issue(index, 'sku', `Two colors have the SKU ${sku}`)
+    if (gtin && gtins.has(gtinKey(gtin))) issue(index, 'gtin', `Two colors have the GTIN ${gtin}`)
     names.add(name.toLowerCase())
     if (sku) skus.add(sku.toLowerCase())
+    if (gtin) gtins.add(gtinKey(gtin))
   }
 }
 

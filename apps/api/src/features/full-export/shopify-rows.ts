@@ -23,6 +23,7 @@ export const SHOPIFY_PRODUCT_COLUMNS = [
   'Variant Compare At Price',
   'Variant Requires Shipping',
   'Variant Taxable',
+  'Variant Barcode',
   'Image Src',
   'Image Position',
   'Image Alt Text',
@@ -63,7 +64,7 @@ export function shopifyProductRows(product: ShopifyProduct, shop: ShopifyShop): 
   const price = (cents: number): string => plainMoney({ cents, currency: shop.currency })
   const { compareAtPriceCents } = product
   const images = product.colors.flatMap((color) => color.images)
-  const variants = product.colors.map(({ name, sku, stock, weightGrams, images: [image] }): ProductCells => ({
+  const variants = product.colors.map(({ name, sku, stock, weightGrams, gtin, images: [image] }): ProductCells => ({
     'Option1 Value': name,
     'Variant SKU': sku,
     'Variant Grams': weightGrams === null ? '' : String(weightGrams),
@@ -75,6 +76,7 @@ export function shopifyProductRows(product: ShopifyProduct, shop: ShopifyShop): 
     'Variant Compare At Price': compareAtPriceCents === null ? '' : price(compareAtPriceCents),
     'Variant Requires Shipping': 'TRUE',
     'Variant Taxable': product.taxClass === 'zero' ? 'FALSE' : 'TRUE',
+    'Variant Barcode': gtin ?? '',
     'Variant Image': image ? addressOf(image.url) : '',
   }))
   const about: ProductCells = {

@@ -20,6 +20,7 @@ export interface ShopifyProduct {
     sku: string
     stock: number | null
     weightGrams: number | null
+    gtin: string | null
     images: { url: string; alt: string | null }[]
   }[]
 }
@@ -34,7 +35,7 @@ export const readShopifyProducts = (tx: Tx): AsyncGenerator<ShopifyProduct[]> =>
         p.status in ('active', 'out_of_stock') and p.is_active as "isShown", p.price_cents as "priceCents",
         p.compare_at_price_cents as "compareAtPriceCents", p.tax_class as "taxClass",
         coalesce((select json_agg(json_build_object('name', v.name, 'sku', v.sku, 'stock', v.stock,
-            'weightGrams', v.weight_grams, 'images', coalesce((
+            'weightGrams', v.weight_grams, 'gtin', v.gtin, 'images', coalesce((
             select json_agg(json_build_object('url', i.url, 'alt', i.alt) order by i.position)
             from product_images i where i.variant_id = v.variant_id), '[]'::json)) order by v.position)
           from color_variants v where v.product_id = p.product_id), '[]'::json) as colors

@@ -15,9 +15,10 @@ import type { OrderItemsTable, OrdersTable, OrderStatusHistoryTable } from '../.
 
 export type OrderRow = Selectable<OrdersTable>
 export type OrderItemRow = Selectable<OrderItemsTable>
-/** A line item as staff see it, with its refunded units and the SKU of its color; null when the color no longer exists. */
+/** A line item as staff see it, with its refunded units and the SKU and GTIN of its color; null when the color no longer exists. */
 export type StaffOrderItemRow = OrderItemRow & {
   sku: string | null
+  gtin: string | null
   refundedQuantity: number
   /** Those of the color now; null: not known, or the color no longer exists. */
   colorWeightGrams: number | null
@@ -50,6 +51,7 @@ const listItemsWithSku = (db: Db, orderIds: readonly string[]): Promise<StaffOrd
     .selectAll('order_items')
     .select([
       'color_variants.sku',
+      'color_variants.gtin',
       'color_variants.weight_grams as colorWeightGrams',
       'color_variants.hs_code as colorHsCode',
       'color_variants.origin as colorOrigin',

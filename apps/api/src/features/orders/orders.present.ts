@@ -136,6 +136,7 @@ const presentItemsWithReturns = (order: OrderRow, items: readonly StaffOrderItem
     returnedQuantity: item.returned_quantity,
     refundedQuantity: item.refundedQuantity,
     sku: item.sku,
+    ...(item.gtin && { gtin: item.gtin }),
     ...knownParcelFacts({ weightGrams: item.weight_grams, hsCode: item.hs_code, origin: item.origin }),
   }))
 

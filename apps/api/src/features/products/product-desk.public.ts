@@ -3,7 +3,7 @@
 export { storeNewProducts } from './desk/create-product.ts'
 export { dropProduct } from './desk/remove-product.ts'
 export { storeProduct } from './desk/update-product.ts'
-export { listNamedProducts, listSlugOwners } from './desk/admin-products.repo.ts'
+export { listGtinOwners, listNamedProducts, listSlugOwners } from './desk/admin-products.repo.ts'
 export { presentAdminProduct } from './desk/admin-products.present.ts'
 export {
   listPricedMarkets,

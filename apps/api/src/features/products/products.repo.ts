@@ -22,7 +22,7 @@ const productJson = (stock: RawBuilder<unknown>, currency: Currency) => sql`
     'price', p.price_cents, 'compareAtPrice', p.compare_at_price_cents, 'currency', ${currency}::text,
     'isNew', p.is_new, 'status', p.status, 'isActive', p.is_active, 'stock', ${stock}, 'colors', coalesce((
       select json_agg(json_build_object(
-        'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'weightGrams', v.weight_grams, 'turn', ${turnOf}, 'images', coalesce((
+        'name', v.name, 'value', v.value, 'sku', v.sku, 'stock', ${stock}, 'weightGrams', v.weight_grams, 'gtin', v.gtin, 'turn', ${turnOf}, 'images', coalesce((
           select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
             'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
           from product_images i where i.variant_id = v.variant_id
@@ -39,7 +39,7 @@ const productJson = (stock: RawBuilder<unknown>, currency: Currency) => sql`
  * change are represented by their transaction.
  */
 const textVersion = sql`concat_ws(' ', p.xmin, (
-  select string_agg(concat_ws(' ', v.variant_id, v.position, v.name, v.value, v.sku, v.turn, v.weight_grams, (
+  select string_agg(concat_ws(' ', v.variant_id, v.position, v.name, v.value, v.sku, v.turn, v.weight_grams, v.gtin, (
     select string_agg(concat_ws(' ', i.image_id, i.xmin), ' ' order by i.image_id)
     from product_images i where i.variant_id = v.variant_id)), ' ' order by v.variant_id)
   from color_variants v where v.product_id = p.product_id))`
@@ -57,6 +57,7 @@ interface StoredColor {
   value: string
   turn: ProductTurn | null
   weightGrams: number | null
+  gtin: string | null
 }
 
 interface StoredProduct {
@@ -70,7 +71,7 @@ interface StoredProduct {
 
 /**
  * Adds what SQL does not know: prices as amounts, what fits into the product and the plain names of its colors. Omits
- * missing turns, weights and tax classes.
+ * missing turns, weights, GTINs and tax classes.
  */
 function withDerived(json: string): string {
   const product = JSON.parse(json) as StoredProduct
@@ -85,6 +86,7 @@ function withDerived(json: string): string {
       ...color,
       turn: color.turn ?? undefined,
       weightGrams: color.weightGrams ?? undefined,
+      gtin: color.gtin ?? undefined,
       plainName: plainNameOf(color),
     })),
   })

@@ -76,6 +76,7 @@ function presentVariant(place: UcpPlace, product: Product, color: ColorVariant):
   return {
     id: color.sku,
     sku: color.sku,
+    ...(color.gtin ? { barcodes: [{ type: 'GTIN' as const, value: color.gtin }] } : {}),
     title: namedColor(color),
     description: { plain: `${product.name}, ${namedColor(color)}` },
     url: `${publicUrl}${pathInMarket(market, path)}`,

@@ -29,6 +29,7 @@ export function writeProduct(place: PagePlace, product: Product): string {
     [
       linkTo(place, namedColor(color), paths.product(product.slug, color.name)),
       `SKU ${oneLine(color.sku)}`,
+      ...(color.gtin ? [`GTIN ${color.gtin}`] : []),
       stockOf(isColorSoldOut(product, color)),
     ].join(', '),
   )

@@ -19,7 +19,7 @@ const anItem = (over: Partial<SlipItem>): SlipItem => ({
   ...over,
 })
 const noir = anItem({ quantity: 2 })
-const sand = anItem({ color: 'Sand', sku: 'AUM-SAN' })
+const sand = anItem({ color: 'Sand', sku: 'AUM-SAN', gtin: '036000291452' })
 const wallet = anItem({ productId: 'wallets-9', sku: null })
 const slip = { orderId: ONE, items: [noir, sand, wallet] } as OrderPackingSlip
 const scan = (text: string, packed = {}) => readScan(text, { slip, packed, orderIds: IDS })
@@ -27,6 +27,9 @@ const ALL = { [itemKey(noir)]: 2, [itemKey(sand)]: 1, [itemKey(wallet)]: 1 }
 
 test.each([
   ['a SKU in any case', ' aum-san ', { kind: 'item', item: sand }],
+  ['a UPC-A', '036000291452', { kind: 'item', item: sand }],
+  ['the EAN-13 that is this UPC-A', '0036000291452', { kind: 'item', item: sand }],
+  ['a GTIN of no item', '4006381333931', { kind: 'unknown' }],
   ['the product ID of one line', 'wallets-9', { kind: 'item', item: wallet }],
   ['the product ID of two colors', 'totes-1', { kind: 'unknown' }],
   ['the slip of another order', TWO, { kind: 'order', at: 1 }],

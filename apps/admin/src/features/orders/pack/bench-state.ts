@@ -1,5 +1,6 @@
 import { orderNumber } from '@atelier/domain/values/ids'
 import type { OrderPackingSlip } from '@atelier/domain/orders/packing-slip.schema'
+import { gtinKey, readGtin } from '@atelier/domain/products/gtin'
 import { recognizeCarrier } from '@atelier/domain/orders/recognize-carrier'
 import { NO_TRACKING, type TrackingInput } from '../tracking-input.ts'
 
@@ -86,16 +87,19 @@ export type Scan =
   | { kind: 'label'; trackingNumber: string }
   | { kind: 'unknown' }
 
-/** The line items with this SKU; or with this product ID, when it names one of them alone. */
+/** The line items with this SKU or GTIN; or with this product ID, when it names one of them alone. */
 function itemsOfCode(items: readonly SlipItem[], code: string): SlipItem[] {
   const bySku = items.filter(({ sku }) => sku?.toLowerCase() === code)
   if (bySku.length > 0) return bySku
+  const read = readGtin(code)
+  const byGtin = 'gtin' in read ? items.filter(({ gtin }) => gtin && gtinKey(gtin) === gtinKey(read.gtin)) : []
+  if (byGtin.length > 0) return byGtin
   const byProduct = items.filter(({ productId }) => productId.toLowerCase() === code)
   return byProduct.length === 1 ? byProduct : []
 }
 
 /**
- * Reads a scanned code: the SKU or product ID of an item, the order number of a packing slip, or a label. A code that is
+ * Reads a scanned code: the SKU, GTIN or product ID of an item, the order number of a packing slip, or a label. A code that is
  * none of them counts as the number of a label once the items are packed.
  */
 export function readScan(

@@ -20,8 +20,10 @@ const LABELS: Readonly<Partial<Record<keyof ProductForm, string>>> = {
 }
 
 const stockLabel = ({ stock }: ColorForm): string => (stock === '' ? 'not tracked' : `${stock} left`)
-const factsLabel = ({ weightGrams, hsCode, origin }: ColorForm): string =>
-  [weightGrams && `${weightGrams} g`, hsCode && `HS ${hsCode}`, origin && `from ${origin}`].filter(Boolean).join(', ')
+const factsLabel = ({ weightGrams, hsCode, origin, gtin }: ColorForm): string =>
+  [gtin && `GTIN ${gtin}`, weightGrams && `${weightGrams} g`, hsCode && `HS ${hsCode}`, origin && `from ${origin}`]
+    .filter(Boolean)
+    .join(', ')
 const colorLabel = (color: ColorForm): string => {
   const facts = factsLabel(color)
   return `${color.name || 'unnamed'} (${color.sku || 'new SKU'}, ${stockLabel(color)}, ${color.images.length} images${color.turn ? ', turn' : ''}${facts && `, ${facts}`})`

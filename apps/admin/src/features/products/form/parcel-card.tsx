@@ -15,14 +15,18 @@ export interface ParcelCardProps {
 
 type Fact = 'weightGrams' | 'hsCode' | 'origin'
 const FACTS: readonly Fact[] = ['weightGrams', 'hsCode', 'origin']
+/** A GTIN belongs to one color, so it is not copied to the others. */
+const FIELDS = ['gtin', ...FACTS] as const
+type Field = (typeof FIELDS)[number]
 
 const isFilled = (color: ColorForm): boolean => FACTS.every((fact) => color[fact].trim() !== '')
-const isBegun = (color: ColorForm): boolean => FACTS.some((fact) => color[fact].trim() !== '')
+const isBegun = (color: ColorForm, fields: readonly Field[]): boolean =>
+  fields.some((field) => color[field].trim() !== '')
 
-/** Weight, HS code and country of origin of each color. Closed while nothing is entered; an error opens it. */
+/** GTIN, weight, HS code and country of origin of each color. Closed while nothing is entered; an error opens it. */
 export function ParcelCard({ colors, onChange, errorOf, isReadOnly }: ParcelCardProps) {
-  const [isOpen, setIsOpen] = useState(() => colors.some(isBegun))
-  const hasError = colors.some((_, index) => FACTS.some((fact) => errorOf(`colors.${index}.${fact}`) !== undefined))
+  const [isOpen, setIsOpen] = useState(() => colors.some((color) => isBegun(color, FIELDS)))
+  const hasError = colors.some((_, index) => FIELDS.some((field) => errorOf(`colors.${index}.${field}`) !== undefined))
   const [first, ...others] = colors
   const fillOthers = (): void =>
     onChange(
@@ -34,14 +38,14 @@ export function ParcelCard({ colors, onChange, errorOf, isReadOnly }: ParcelCard
       })),
     )
   return (
-    <Card title="Weight and customs">
+    <Card title="Barcode, weight and customs">
       <details
         className={styles.facts}
         open={isOpen || hasError}
         onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       >
         <summary>
-          Weight, HS code and country of origin{' '}
+          GTIN, weight, HS code and country of origin{' '}
           <span className={`${styles.soft} text-ink-soft`}>
             {`${colors.filter(isFilled).length} of ${colors.length} filled in`}
           </span>
@@ -59,15 +63,16 @@ export function ParcelCard({ colors, onChange, errorOf, isReadOnly }: ParcelCard
             </li>
           ))}
         </ul>
-        {isReadOnly || !first || !isBegun(first) || others.length === 0 ? null : (
+        {isReadOnly || !first || !isBegun(first, FACTS) || others.length === 0 ? null : (
           <button type="button" className="text-link min-h-9 max-md:min-h-11" onClick={fillOthers}>
-            {`Use the values of ${colorLabel(first, 0)} for all colors`}
+            {`Use weight, HS code and origin of ${colorLabel(first, 0)} for all colors`}
           </button>
         )}
         <p className="note pt-2">
-          The weight of one unit with its packaging decides deliveries that are priced by weight; blank counts as 0 g.
-          Parcels to other customs territories need the HS code (6 to 10 digits) and the country of origin by its code,
-          such as IT. An order keeps the values of its day.
+          The GTIN is the number below the barcode; feeds, structured data and scanners use it. The weight of one unit
+          with its packaging decides deliveries that are priced by weight; blank counts as 0 g. Parcels to other customs
+          territories need the HS code (6 to 10 digits) and the country of origin by its code, such as IT. An order
+          keeps the values of its day.
         </p>
       </details>
     </Card>
@@ -83,7 +88,7 @@ interface FactFieldsProps {
 
 function FactFields({ color, index, errorOf, onChange }: FactFieldsProps) {
   const of = colorLabel(color, index)
-  const field = (fact: Fact) => ({
+  const field = (fact: Field) => ({
     name: `colors.${index}.${fact}`,
     autoComplete: 'off',
     error: errorOf(`colors.${index}.${fact}`),
@@ -91,6 +96,15 @@ function FactFields({ color, index, errorOf, onChange }: FactFieldsProps) {
   })
   return (
     <>
+      <TextInput
+        aria-label={`GTIN of ${of}`}
+        className={styles.gtin}
+        inputMode="numeric"
+        placeholder="GTIN"
+        maxLength={40}
+        {...field('gtin')}
+        onChange={(event) => onChange({ gtin: event.currentTarget.value })}
+      />
       <TextInput
         aria-label={`Weight of ${of}, in grams`}
         inputMode="numeric"

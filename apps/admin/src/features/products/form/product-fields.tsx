@@ -30,7 +30,7 @@ const SECTIONS: Sections = [
   ['images', 'Images'],
   ['price', 'Price'],
   ['stock', 'Stock'],
-  ['parcel', 'Weight and customs'],
+  ['parcel', 'Barcode, weight and customs'],
   ['url', 'Web address'],
 ]
 

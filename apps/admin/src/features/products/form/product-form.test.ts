@@ -42,6 +42,7 @@ test('an unchanged form sends no stock, but the version it was filled from', () 
       weightGrams: null,
       hsCode: null,
       origin: null,
+      gtin: null,
     },
     {
       name: 'Bone',
@@ -53,6 +54,7 @@ test('an unchanged form sends no stock, but the version it was filled from', () 
       weightGrams: null,
       hsCode: null,
       origin: null,
+      gtin: null,
     },
   ])
 })
@@ -67,6 +69,16 @@ test('a turn is one field of its color: sent by its URL, copied, and counted as 
   )
   const copy = copyOf({ ...product, colors: product.colors.map((color) => ({ ...color, turn })) })
   expect(newProductBodyOf(copy, 'abcd1234').colors[1]).toMatchObject({ turn: { url: turn.url } })
+})
+
+test('a GTIN is read and sent as it is typed, named when it is none, and not copied', () => {
+  const coded = withColor(1, { gtin: ' 4006381 333931 ' })
+  expect(productBodyOf(coded).colors).toMatchObject([{ gtin: null }, { gtin: '4006381 333931' }])
+  expect(validateProductForm(coded, null)).toBeNull()
+  expect(validateProductForm(withColor(1, { gtin: '4006381333932' }), null)).toMatchObject({ field: 'colors.1.gtin' })
+  const stored = { ...product, colors: product.colors.map((color) => ({ ...color, gtin: '4006381333931' })) }
+  expect(formOf(stored).colors[0]?.gtin).toBe('4006381333931')
+  expect(copyOf(stored).colors.map(({ gtin }) => gtin)).toEqual(['', ''])
 })
 
 test.each([

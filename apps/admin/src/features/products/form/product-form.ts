@@ -33,6 +33,7 @@ export interface ColorForm {
   weightGrams: string
   hsCode: string
   origin: string
+  gtin: string
 }
 
 /** The form of a product. */
@@ -60,7 +61,7 @@ export type ProductForm = {
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const NO_FACTS = { weightGrams: '', hsCode: '', origin: '' }
+const NO_FACTS = { weightGrams: '', hsCode: '', origin: '', gtin: '' }
 
 export const emptyColor = (): ColorForm => ({
   key: newKey(),
@@ -128,10 +129,11 @@ export const formOf = (product: AdminProduct): ProductForm => ({
     weightGrams: color.weightGrams === undefined ? '' : String(color.weightGrams),
     hsCode: color.hsCode ?? '',
     origin: color.origin ?? '',
+    gtin: color.gtin ?? '',
   })),
 })
 
-/** Returns the form of a copy: a draft without slug, SKUs and stock. */
+/** Returns the form of a copy: a draft without slug, SKUs, GTINs and stock. */
 export const copyOf = (product: AdminProduct): ProductForm => ({
   ...formOf(product),
   name: copyName(product.name),
@@ -185,12 +187,13 @@ function turnPart({ turn, variantId }: ColorForm) {
   return variantId === null ? {} : { turn: null }
 }
 
-/** Sends what parcels and customs must know, or that a stored color has none. */
-const factsPart = ({ weightGrams, hsCode, origin, variantId }: ColorForm) => {
+/** Sends GTIN and what parcels and customs must know, or that a stored color has none. */
+const factsPart = ({ weightGrams, hsCode, origin, gtin, variantId }: ColorForm) => {
   const sent = {
     weightGrams: weightGrams.trim() === '' ? null : Number(weightGrams),
     hsCode: hsCode.trim() || null,
     origin: origin.trim() || null,
+    gtin: gtin.trim() || null,
   }
   return variantId === null ? Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null)) : sent
 }

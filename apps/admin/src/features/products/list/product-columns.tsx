@@ -1,5 +1,6 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
 import { display } from '@atelier/domain/limits/display'
+import { gtinKey, readGtin } from '@atelier/domain/products/gtin'
 import { foldText } from '@atelier/domain/values/fold-text'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -21,12 +22,17 @@ import { dateTimeColumn } from '../../../ui/list/date-time-column.tsx'
 type ProductColumn = Column<AdminProduct, AdminProductSort>
 
 /**
- * Returns the SKU that matches the search, with the color if it is not the first. Otherwise returns the first SKU or
- * the id.
+ * Returns the SKU of the color whose SKU or GTIN matches the search, with the color if it is not the first. Otherwise returns
+ * the first SKU or the id.
  */
 function numberOf({ colors, sku, productId }: AdminProduct, search: string): string {
   const terms = foldText(search).split(' ').filter(Boolean)
-  const found = colors.find((color) => terms.length > 0 && terms.every((word) => foldText(color.sku).includes(word)))
+  const read = readGtin(search)
+  const isScanned = ({ gtin }: { gtin?: string | undefined }): boolean =>
+    gtin !== undefined && 'gtin' in read && gtinKey(gtin) === gtinKey(read.gtin)
+  const hasTerms = ({ sku: code }: { sku: string }): boolean =>
+    terms.length > 0 && terms.every((word) => foldText(code).includes(word))
+  const found = colors.find((color) => hasTerms(color) || isScanned(color))
   if (found && found !== colors[0]) return `${found.sku}, ${found.name}`
   return sku ?? productId
 }

@@ -142,7 +142,7 @@ const STOCK = { low: `Fewer than ${display.catalog.lowStockBelow} left` }
 function ProductFilterBar({ list }: { list: ListOf<typeof productList> }) {
   const categories = categoryOptions(useCategories(), list.filters.category)
   return (
-    <FilterBar label="Products" search={{ label: 'Search products', placeholder: 'Name, ID or SKU' }} list={list}>
+    <FilterBar label="Products" search={{ label: 'Search products', placeholder: 'Name, ID, SKU or GTIN' }} list={list}>
       <ChoiceFilter list={list} name="status" label="Active Only" anyLabel="Active Only" options={STATUSES} />
       <ChoiceFilter list={list} name="category" label="Category" anyLabel="All categories" options={categories} />
       <ChoiceFilter list={list} name="stock" label="Stock" anyLabel="Any stock" options={STOCK} />

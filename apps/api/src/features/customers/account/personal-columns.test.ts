@@ -44,7 +44,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     color_variants.value color_variants.sku color_variants.turn color_variants.stock_cause product_images.url product_images.alt product_images.placeholder
     product_slugs.slug product_slugs.category categories.slug categories.name categories.description categories.image_url
     categories.image_alt categories.search_terms categories.seo_title categories.seo_description search_words.word media.url media.master_key media.original_name media.placeholder
-    orders.items_text return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url order_items.hs_code order_items.origin order_items.tax_class products.tax_class color_variants.hs_code color_variants.origin checkouts.lines checkouts.charges order_charges.name sales.rounding sales.market_amounts sale_items.outcome sale_item_prices.currency sale_item_prices.outcome exchange_rates.rates`,
+    orders.items_text return_items.exchange_color return_items.exchange_label order_items.name order_items.color order_items.color_label order_items.size order_items.image_url order_items.hs_code order_items.origin order_items.tax_class products.tax_class color_variants.hs_code color_variants.origin color_variants.gtin checkouts.lines checkouts.charges order_charges.name sales.rounding sales.market_amounts sale_items.outcome sale_item_prices.currency sale_item_prices.outcome exchange_rates.rates`,
   'Filters of the order list that staff saved under a name, without search text':
     'order_views.name order_views.filters',
   'A campaign as staff wrote it, without recipients': `

@@ -1,6 +1,7 @@
 import { NEW_CATEGORY } from '@atelier/domain/moving-in/import-run.schema'
 import type { RowProblem } from '@atelier/domain/moving-in/import-format'
 import type { ImportedProduct } from '@atelier/domain/moving-in/product-draft'
+import { gtinKey } from '@atelier/domain/products/gtin'
 import { slugFrom } from '@atelier/domain/products/product-names'
 import type { Currency } from '@atelier/domain/money/money'
 import {
@@ -14,7 +15,7 @@ import { limits } from '@atelier/domain/limits/limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { Db, Tx } from '../../../db/client.ts'
 import { readCategorySlugs } from '../../categories/categories.public.ts'
-import { listNamedProducts, listSlugOwners } from '../../products/product-desk.public.ts'
+import { listGtinOwners, listNamedProducts, listSlugOwners } from '../../products/product-desk.public.ts'
 import type { EntryToImport, ImportWork } from '../import-handler.ts'
 import type { ImportRunRow } from '../import-runs.repo.ts'
 
@@ -101,6 +102,21 @@ const priceProblems = ({ row, marketPrices = [] }: ImportedProduct, { shop }: Im
     })
   })
 
+/** Returns a function that names the GTINs of an entry that another product has, here or before it in these entries. */
+async function openLostGtins(db: Db | Tx, entries: readonly EntryToImport<ImportedProduct>[]) {
+  const keys = entries.flatMap(({ entry }) => entry.colors.flatMap(({ gtin }) => (gtin ? gtinKey(gtin) : [])))
+  const owners = await listGtinOwners(db, keys)
+  const claimed = new Map<string, string>()
+  return ({ row, name, colors }: ImportedProduct, productId: string | undefined): RowProblem[] =>
+    colors.flatMap(({ gtin }) => {
+      if (gtin === undefined) return []
+      const owner = owners.get(gtinKey(gtin))
+      const other = owner && owner.productId !== productId ? owner.name : claimed.get(gtinKey(gtin))
+      if (other === undefined) claimed.set(gtinKey(gtin), name)
+      return other === undefined ? [] : [{ row, column: 'GTIN', message: `Left out: ${gtin} belongs to ${other}` }]
+    })
+}
+
 /** Returns what the database has against entries: rules, SKUs and addresses of other products, deleted products. */
 export async function checkProducts({ deps, run }: ImportWork, entries: readonly EntryToImport<ImportedProduct>[]) {
   const slugs = await readCategorySlugs(deps.db)
@@ -111,6 +127,7 @@ export async function checkProducts({ deps, run }: ImportWork, entries: readonly
   const skuOwners = new Map(
     stored.flatMap(({ productId, colors }) => colors.map(({ sku }) => [sku.toLowerCase(), productId] as const)),
   )
+  const lostGtinsOf = await openLostGtins(deps.db, entries)
   const slugOwners = await listSlugOwners(
     deps.db,
     entries.map(({ entry }) => entry.slug),
@@ -125,7 +142,7 @@ export async function checkProducts({ deps, run }: ImportWork, entries: readonly
         run.currency,
       )
       problems.push(...priceProblems(entry, deps))
-      const losses: RowProblem[] = []
+      const losses = lostGtinsOf(entry, known?.entityId)
       if (known && (statusOf.get(known.entityId) ?? 'deleted') === 'deleted') {
         problems.push({
           row,

@@ -23,6 +23,7 @@ import type { EntryToImport, ImportWork, WrittenEntry } from '../import-handler.
 import type { ImportRunRow } from '../import-runs.repo.ts'
 import { saveTargets, type AddressTarget } from '../old-addresses/old-addresses.repo.ts'
 import { findCategorySlugs, parseUpdate } from './check-products.ts'
+import { withFreeGtins } from './free-gtins.ts'
 
 /** What was done for a product before it is written: the URL here of each image. */
 export interface PreparedProduct {
@@ -76,8 +77,12 @@ export async function writeProducts(tx: Tx, work: ImportWork, entries: readonly 
 }
 
 /** Returns the body of a new product. Throws `invalid_input` with all problems. */
-function bodyOf({ entry, prepared }: Entry, { category, slug }: { category: string; slug: string }, run: ImportRunRow) {
-  const { name, description, price, compareAtPrice, status, colors } = entry
+function bodyOf(
+  { entry, prepared }: Entry,
+  { category, slug, colors }: { category: string; slug: string; colors: ImportedProduct['colors'] },
+  run: ImportRunRow,
+) {
+  const { name, description, price, compareAtPrice, status } = entry
   const body: CreateProductInput = {
     name,
     description,
@@ -110,10 +115,14 @@ async function writeNew(
     tx,
     entries.map(({ entry }) => entry.slug),
   )
-  const bodies = entries.map((each) => {
+  const free = await withFreeGtins(
+    tx,
+    entries.map(({ entry }) => entry.colors),
+  )
+  const bodies = entries.map((each, index) => {
     const slug = freeSlug(each.entry.slug, taken)
     taken.add(slug)
-    return bodyOf(each, { category: categoryOf(each.entry.category), slug }, run)
+    return bodyOf(each, { category: categoryOf(each.entry.category), slug, colors: free[index] ?? [] }, run)
   })
   const created = await storeNewProducts(tx, deps, bodies, context)
   await saveTargets(
@@ -142,9 +151,10 @@ async function writeChanged(
   const stored = presentAdminProduct(row, run.currency)
   const content = known?.content as ImportedProduct
   const merged = mergeProduct(stored, content, { ...entry, categorySlug: category })
+  const [colors = []] = await withFreeGtins(tx, [merged.colors])
   const body: UpdateProductInput = {
     ...merged,
-    colors: merged.colors.map((color) => ({ ...color, images: imagesHere(color.images ?? [], prepared) })),
+    colors: colors.map((color) => ({ ...color, images: imagesHere(color.images ?? [], prepared) })),
   }
   const given = parseUpdate(body, run.currency)
   const { product, audit } = await storeProduct(

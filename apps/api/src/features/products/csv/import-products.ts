@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { stemOfUrl } from '@atelier/domain/media/image-names'
 import {
+  gtinIn,
   planInBatches,
   type ImportPlan,
   type ImportStep,
@@ -29,7 +30,13 @@ import { readCategorySlugs } from '../../categories/categories.public.ts'
 import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
-import { listNamedProducts, listSlugOwners, lockAdminProducts, findNamesakes } from '../desk/admin-products.repo.ts'
+import {
+  listGtinOwners,
+  listNamedProducts,
+  listSlugOwners,
+  lockAdminProducts,
+  findNamesakes,
+} from '../desk/admin-products.repo.ts'
 import { readListPrices } from '../prices/list-prices.ts'
 import { actAs } from '../stock-causes.repo.ts'
 import { writeImport } from './write-import.ts'
@@ -47,12 +54,14 @@ async function readKnown(db: Db | Tx, { rows, currency, lists }: ReadFile): Prom
     ...new Set(rows.map((row) => row.cells[column] ?? '').filter(Boolean)),
   ]
   const skus = cells('sku').map((sku) => sku.toLowerCase())
+  const gtins = [...new Set(rows.map(gtinIn).filter(Boolean))]
   const named = await listNamedProducts(db, { productIds: cells('productId'), skus })
   return {
     products: named.map((row) => presentAdminProduct(row, currency)),
     currency,
     categories: await readCategorySlugs(db),
     slugOwners: await listSlugOwners(db, cells('slug')),
+    gtinOwners: await listGtinOwners(db, gtins),
     images: await listStoredImages(db, imagesIn(rows)),
     lists: await readListPrices(
       db,

@@ -26,7 +26,7 @@ test('an export has two columns per market, and importing it changes nothing', a
   const { download, check, take, rows } = await aMarketDesk()
   const { text } = await download('?status=all')
   expect(text.split('\r\n')[0]).toMatch(
-    /,Alt texts,Weight \(g\),HS code,Origin,Price eu \(EUR\),Compare-at price eu \(EUR\),Price jp \(JPY\),Compare-at price jp \(JPY\)$/,
+    /,Alt texts,Weight \(g\),HS code,Origin,GTIN,Price eu \(EUR\),Compare-at price eu \(EUR\),Price jp \(JPY\),Compare-at price jp \(JPY\)$/,
   )
   expect(text.match(/,1200\.00,,,\r\n/g)).toHaveLength(2)
   expect(await check(text)).toMatchObject({ data: { rows: 3, unchanged: 2, problems: [] } })

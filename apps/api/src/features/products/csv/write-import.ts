@@ -107,7 +107,7 @@ function inBatches<T>(all: readonly T[]): T[][] {
 }
 
 /**
- * Whether only the product's own columns and swatch, stock, weight, HS code and origin of its colors change: no slug, color
+ * Whether only the product's own columns and swatch, stock, weight, HS code, origin and GTIN of its colors change: no slug, color
  * name, SKU or image.
  */
 function changesOnlyColumns({ product, body }: Update): boolean {

@@ -14,9 +14,10 @@ export function presentAdminProduct(row: AdminProductRow, currency: Currency): A
   return {
     ...rest,
     ...(taxClass && { taxClass }),
-    colors: row.colors.map(({ turn, weightGrams, hsCode, origin, ...color }) => ({
+    colors: row.colors.map(({ turn, weightGrams, hsCode, origin, gtin, ...color }) => ({
       ...color,
       ...(turn && { turn }),
+      ...(gtin && { gtin }),
       ...knownParcelFacts({ weightGrams, hsCode, origin }),
     })),
     price: toAmount(priceCents, currency),

@@ -1,4 +1,5 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
+import type { GtinOwner } from '@atelier/domain/products/import-plan'
 import type { TaxClass } from '@atelier/domain/tax/place-rate'
 import { foldText } from '@atelier/domain/values/fold-text'
 import type { ProductImage, ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
@@ -21,6 +22,7 @@ export interface AdminColorRow {
   weightGrams?: number | null
   hsCode?: string | null
   origin?: string | null
+  gtin?: string | null
   images: ProductImage[]
 }
 
@@ -58,7 +60,8 @@ const columns = sql`
   ${salesOf(sql`p.product_id`)} as "salesCount",
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.deleted_at as "deletedAt", coalesce((
     select json_agg(json_build_object('variantId', v.variant_id, 'name', v.name, 'value', v.value, 'sku', v.sku,
-      'stock', v.stock, 'weightGrams', v.weight_grams, 'hsCode', v.hs_code, 'origin', v.origin, 'turn', ${turnOf}, 'images', coalesce((
+      'stock', v.stock, 'weightGrams', v.weight_grams, 'hsCode', v.hs_code, 'origin', v.origin,
+      'gtin', v.gtin, 'turn', ${turnOf}, 'images', coalesce((
         select json_agg(json_build_object('url', i.url, 'alt', i.alt, 'width', i.width, 'height', i.height,
           'widths', i.widths, 'placeholder', i.placeholder) order by i.position)
         from product_images i where i.variant_id = v.variant_id), '[]'::json)) order by v.position)
@@ -144,6 +147,17 @@ export async function listNamedProducts(
       select v.product_id from color_variants v where lower(v.sku) = any(${[...skus]}::text[]))
     order by p.product_id`.execute(db)
   return rows
+}
+
+/** Returns the colors that have one of these GTINs, by `gtinKey`; the name is that of the product with the color. */
+export async function listGtinOwners(db: Db | Tx, keys: readonly string[]): Promise<Map<string, GtinOwner>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<GtinOwner & { key: string }>`
+    select lpad(v.gtin, 14, '0') as key, v.variant_id as "variantId", v.product_id as "productId",
+      concat(p.name, ', ', v.name, ' (', p.product_id, ')') as name
+    from color_variants v join products p on p.product_id = v.product_id
+    where v.gtin is not null and lpad(v.gtin, 14, '0') = any(${[...keys]}::text[])`.execute(db)
+  return new Map(rows.map(({ key, ...owner }) => [key, owner]))
 }
 
 /** A name as products are compared by it: normalized, or as it is without letters and digits. */

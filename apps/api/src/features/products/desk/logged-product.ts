@@ -36,6 +36,7 @@ export function loggedProduct(product: AdminProduct): Record<string, unknown> {
         [`${color.name}: weight`, color.weightGrams ?? null],
         [`${color.name}: HS code`, color.hsCode ?? null],
         [`${color.name}: origin`, color.origin ?? null],
+        [`${color.name}: GTIN`, color.gtin ?? null],
         [`${color.name}: turn`, color.turn?.url ?? null],
         [`${color.name}: alt texts`, color.images.map(({ alt }) => alt)],
       ]),

@@ -1,4 +1,5 @@
 import { stemOfUrl } from '@atelier/domain/media/image-names'
+import { gtinKey } from '@atelier/domain/products/gtin'
 import { defaultAlt, skuFrom } from '@atelier/domain/products/product-names'
 import { colorValueOf } from '@atelier/domain/products/color-values'
 import type { ProductImage } from '@atelier/domain/products/product.schema'
@@ -9,7 +10,7 @@ import type { Tx } from '../../../db/client.ts'
 import { findMediaByUrls, markMediaShown } from '../../media/media.public.ts'
 import type { StockCause } from '../stock-causes.repo.ts'
 import { setCountedStock, type StockCount } from '../stock.repo.ts'
-import type { AdminColorRow } from './admin-products.repo.ts'
+import { listGtinOwners, type AdminColorRow } from './admin-products.repo.ts'
 import { matchStoredColors } from './match-colors.ts'
 import { resolveTurns, type NextTurn } from './save-turns.repo.ts'
 import { findKnownImages } from './save-product.repo.ts'
@@ -31,20 +32,22 @@ interface NextColor {
   images: ProductImage[]
   turn: NextTurn
   /** The columns that change. */
-  facts: ParcelColumns
+  facts: FactColumns
 }
 
-/** What parcels and customs must know of a color; undefined: stays unchanged. */
-interface ParcelColumns {
+/** GTIN, and what parcels and customs must know of a color; undefined: stays unchanged. */
+interface FactColumns {
   weight_grams?: number | null | undefined
   hs_code?: string | null | undefined
   origin?: string | null | undefined
+  gtin?: string | null | undefined
 }
 
-const parcelColumns = ({ weightGrams, hsCode, origin }: ColorBody): ParcelColumns => ({
+const factColumns = ({ weightGrams, hsCode, origin, gtin }: ColorBody): FactColumns => ({
   ...(weightGrams !== undefined && { weight_grams: weightGrams }),
   ...(hsCode !== undefined && { hs_code: hsCode }),
   ...(origin !== undefined && { origin }),
+  ...(gtin !== undefined && { gtin }),
 })
 
 /** Image data by URL. */
@@ -98,7 +101,7 @@ function completeColors(
         alt: alt || defaultAlt(index + 1),
       })),
       turn: nextTurn(color, index, pair?.turn),
-      facts: parcelColumns(color),
+      facts: factColumns(color),
     }
   })
 }
@@ -133,6 +136,28 @@ async function assertSkusAvailable(tx: Tx, productIds: readonly string[], colors
   throw new ShopError('conflict', message, { issues: [{ path: `colors.${index}.sku`, message }] })
 }
 
+/**
+ * Throws `conflict` when another color has one of these GTINs. Takes the present ones of these colors away first, so that two
+ * of them can swap theirs.
+ */
+async function claimGtins(tx: Tx, colors: readonly Pick<NextColor, 'variantId' | 'facts'>[]): Promise<void> {
+  const given = colors.filter(({ facts }) => facts.gtin !== undefined)
+  const stored = given.flatMap(({ variantId }) => variantId ?? [])
+  if (given.length === 0) return
+  const keys = given.flatMap(({ facts }) => (facts.gtin ? [gtinKey(facts.gtin)] : []))
+  const owners = await listGtinOwners(tx, keys)
+  for (const [index, { facts }] of colors.entries()) {
+    const owner = facts.gtin ? owners.get(gtinKey(facts.gtin)) : undefined
+    if (!owner || stored.includes(owner.variantId)) continue
+    const message = `The GTIN ${facts.gtin} belongs to ${owner.name}`
+    throw new ShopError('conflict', message, { issues: [{ path: `colors.${index}.gtin`, message }] })
+  }
+  const next = JSON.stringify(given.map(({ variantId, facts }) => ({ variant_id: variantId, gtin: facts.gtin })))
+  await sql`
+    update color_variants v set gtin = null from json_to_recordset(${next}::json) as c(variant_id integer, gtin text)
+    where v.variant_id = c.variant_id and v.gtin is not null and v.gtin is distinct from c.gtin`.execute(tx)
+}
+
 const isAsStored = (row: AdminColorRow | undefined, position: number, next: NextColor): boolean =>
   row !== undefined && position === next.position && row.name === next.name && row.sku === next.sku
 
@@ -165,6 +190,7 @@ export async function writeColors(
       })
       .map(({ variantId }) => variantId),
   )
+  await claimGtins(tx, colors)
   for (const color of colors) {
     const variantId = await writeColor(tx, productId, color, cause)
     const before = stored.find((row) => row.variantId === variantId)?.images ?? []
@@ -187,6 +213,10 @@ export async function writeNewColors(
     products.map(({ productId }) => productId),
     rows.map(({ color }) => color),
   )
+  await claimGtins(
+    tx,
+    rows.map(({ color }) => color),
+  )
   const inserted = await tx
     .insertInto('color_variants')
     .values(
@@ -201,6 +231,7 @@ export async function writeNewColors(
         weight_grams: facts.weight_grams ?? null,
         hs_code: facts.hs_code ?? null,
         origin: facts.origin ?? null,
+        gtin: facts.gtin ?? null,
       })),
     )
     .returning(['variant_id', 'product_id', 'position'])
@@ -224,18 +255,23 @@ const countsOf = (
     variantId && stock !== undefined && stock !== seen ? [{ variantId, stock, seen }] : [],
   )
 
-/** Sets swatch, stock, weight, HS code and origin of colors whose other fields do not change. Retains what is omitted. */
+/** Sets swatch, stock, weight, HS code, origin and GTIN of colors whose other fields do not change. Retains what is omitted. */
 export async function updateCountsAndFacts(tx: Tx, colors: readonly ColorBody[], cause: StockCause): Promise<void> {
+  await claimGtins(
+    tx,
+    colors.map((color) => ({ variantId: color.variantId ?? null, facts: factColumns(color) })),
+  )
   const rows = colors.map((color) => ({
     variant_id: color.variantId,
-    facts: { value: color.value, ...parcelColumns(color) },
+    facts: { value: color.value, ...factColumns(color) },
   }))
   const given = (column: string) => sql`case when c.facts ? ${sql.lit(column)} then c.facts ->> ${sql.lit(column)}`
   await sql`
     update color_variants v set value = coalesce(c.facts ->> 'value', v.value),
       weight_grams = (${given('weight_grams')} else v.weight_grams::text end)::integer,
       hs_code = ${given('hs_code')} else v.hs_code end,
-      origin = ${given('origin')} else v.origin end
+      origin = ${given('origin')} else v.origin end,
+      gtin = ${given('gtin')} else v.gtin end
     from json_to_recordset(${JSON.stringify(rows)}::json) as c(variant_id integer, facts jsonb)
     where v.variant_id = c.variant_id`.execute(tx)
   await setCountedStock(tx, countsOf(colors), cause)

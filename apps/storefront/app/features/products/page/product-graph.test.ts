@@ -65,6 +65,14 @@ test('a product with one color has one offer and no rating', () => {
   expect(product).not.toHaveProperty('aggregateRating')
 })
 
+test('a color with a GTIN says it, alone or in a group', () => {
+  const coded = { ...shade('Noir', 2), gtin: '4006381333931' }
+  expect(graphOf(aProduct({ colors: [coded] }))[0]).toMatchObject({ sku: 'SKU-Noir', gtin: '4006381333931' })
+  const [group] = graphOf(aProduct({ colors: [coded, shade('Bone', 1)] }))
+  expect(group).toMatchObject({ hasVariant: [{ gtin: '4006381333931' }, { sku: 'SKU-Bone' }] })
+  expect(JSON.stringify(group).match(/gtin/g)).toHaveLength(1)
+})
+
 test('several colors form a group, each with its own offer and URL', () => {
   const [group] = graphOf(aProduct({ colors: [shade('Noir', 0), shade('Bark Brown', null)] }))
   expect(group).toMatchObject({

@@ -62,11 +62,15 @@ function common({ origin, brand }: Context, product: Product) {
 const imageUrls = ({ origin }: Context, color: ColorVariant | undefined): string[] =>
   (color?.images ?? []).map(({ url }) => absolute(origin, url))
 
+/** The number of the barcode, for a color that has one. */
+const gtinOf = (color: ColorVariant | undefined) => (color?.gtin ? { gtin: color.gtin } : {})
+
 function variant(context: Context, product: Product, color: ColorVariant): ProductNode {
   return {
     '@type': 'Product',
     name: `${productName(product.name)}, ${namedColor(color)}`,
     sku: color.sku,
+    ...gtinOf(color),
     color: namedColor(color),
     image: imageUrls(context, color),
     offers: offer(context, product, color),
@@ -96,6 +100,7 @@ function productNode(context: Context, product: Product): ProductNode | ProductG
     name,
     ...common(context, product),
     sku: color?.sku ?? product.productId,
+    ...gtinOf(color),
     ...(color ? { color: namedColor(color), image: imageUrls(context, color) } : {}),
     offers: offer(context, product, color),
   }
