@@ -23,9 +23,12 @@ export const hasProxy = (): boolean =>
 
 /**
  * Runs nginx in a temporary folder with the documented nginx.conf; only its ports and the paths of the certificate are
- * others. Throws when `nginx -t` refuses the file.
+ * others, and what `change` does. Throws when `nginx -t` refuses the file.
  */
-export async function startProxy(shopPorts: readonly [number, number]): Promise<RunningProxy> {
+export async function startProxy(
+  shopPorts: readonly [number, number],
+  change: (conf: string) => string = (conf) => conf,
+): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-nginx-'))
   mkdirSync(join(folder, 'logs'))
   const [plain, port] = [await freePort(), await freePort()]
@@ -36,7 +39,7 @@ export async function startProxy(shopPorts: readonly [number, number]): Promise<
   execFileSync('openssl', ['req', '-x509', ...curve, ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   })
-  const conf = readFileSync(CONF, 'utf8')
+  const conf = change(readFileSync(CONF, 'utf8'))
     .replace('127.0.0.1:3001', `127.0.0.1:${shopPorts[0]}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${shopPorts[1]}`)
     .replaceAll(/^(\s*listen )80\b/gm, `$1${plain}`)
