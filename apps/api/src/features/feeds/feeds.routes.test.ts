@@ -1,9 +1,12 @@
 import type { OrderQuote } from '@atelier/domain/orders/quote-cart.schema'
-import type { ProductResponse } from '@atelier/domain/products/product.schema'
+import { formatMoney, toCents } from '@atelier/domain/money/money'
+import { DEFAULT_REGION } from '@atelier/domain/region/region'
+import { UcpProductsResponse } from '@atelier/domain/ucp/ucp.schema'
+import type { ProductResponse, ProductsResponse } from '@atelier/domain/products/product.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { insertCatalog } from '../../../../../demo/src/insert-catalog.ts'
 import { inTransaction } from '../../db/client.ts'
-import { aProduct } from '../../testing/factories.ts'
+import { anOrderBody, aProduct } from '../../testing/factories.ts'
 import { havePublished } from '../../testing/have-published.ts'
 import { checkFeed, readFeed } from '../../testing/read-feed.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -85,9 +88,44 @@ test('hidden products, and those without a price in the market, are absent', asy
   }
 })
 
-test('in three markets an item has the price of the product, its checkout quote and its delivery', async () => {
+/** Where the orders of the markets go. */
+const ADDRESSES = {
+  '': {},
+  eu: { country: 'FR', state: '', zipCode: '75001' },
+  jp: { country: 'JP', state: 'Tokyo', zipCode: '100-0001' },
+}
+
+/** What the readers of a market get as the price of a product: lists, cart links, assistants, and the email of an order. */
+async function pricesIn(market: keyof typeof ADDRESSES, bag: Awaited<ReturnType<typeof aProduct>>, price: number) {
+  const ask = async <Body>(path: string, body?: object): Promise<Body> => {
+    const address = `${path}${path.includes('?') ? '&' : '?'}market=${market}`
+    const response = await (body ? shop.post(market ? address : path, body) : shop.get(market ? address : path))
+    const answer = (await response.json()) as Body
+    expect([path, response.status, answer]).toEqual([path, path === '/api/orders' ? 201 : 200, answer])
+    return answer
+  }
+  const [variant] = bag.variants
+  const { products: listed } = await ask<ProductsResponse>('/api/products?category=totes')
+  const { products: linked } = await ask<ProductsResponse>(`/api/cart-link?add=${variant?.sku}:1`)
+  const shipping = { ...anOrderBody([bag]).shipping, ...ADDRESSES[market] }
+  const { country, state, zipCode } = shipping
+  const items = [{ productId: bag.product_id, color: 'Noir', quantity: 1, price }]
+  const quote = { items, destination: { country, state, zipCode } }
+  const { data } = await ask<{ data: OrderQuote }>('/api/quote', quote)
+  const order = anOrderBody([bag], { items, shipping, total: data.total ?? 0 })
+  await ask('/api/orders', order)
+  await shop.sendEmails()
+  const email = shop.emailTransport.sent.splice(0).at(0)?.text ?? ''
+  const lookup = { ids: [variant?.sku], context: { currency: data.currency } }
+  const answer = UcpProductsResponse.parse(await (await shop.post('/ucp/catalog/lookup', lookup)).json())
+  const [sold] = answer.products[0]?.variants ?? []
+  return { listed, linked, quoted: data, email, ucp: sold?.price }
+}
+
+test('in three markets an item has the price of list, product, cart, checkout, email and delivery', async () => {
   await haveMarkets(shop.deps)
-  const bag = await aProduct({ slug: 'bag', priceCents: 120_50, compareAtPriceCents: 150_00 })
+  await havePublished(shop.deps, 'machines', { feeds: { google: true, meta: true }, ucp: true })
+  const bag = await aProduct({ slug: 'bag', category: 'totes', priceCents: 120_50, compareAtPriceCents: 150_00 })
   await listPrice('eu', bag, 110_00)
   await listPrice('jp', bag, 18_000)
   const expected = [
@@ -100,6 +138,12 @@ test('in three markets an item has the price of the product, its checkout quote 
     const { product } = (await (await shop.get(`/api/products/bag${query}`)).json()) as ProductResponse
     const items = [{ productId: bag.product_id, color: 'Noir', quantity: 1 }]
     const { data } = (await (await shop.post(`/api/quote${query}`, { items })).json()) as { data: OrderQuote }
+    const { listed, linked, quoted, email, ucp } = await pricesIn(market, bag, product.price)
+    for (const read of [listed, linked]) expect(read.map((each) => each.price)).toEqual([product.price])
+    expect(quoted.items.map((each) => [each.amount, quoted.currency])).toEqual([[product.price, product.currency]])
+    const cents = toCents(product.price, product.currency)
+    expect(ucp).toEqual({ amount: cents, currency: product.currency })
+    expect(email).toContain(formatMoney({ cents, currency: product.currency }, DEFAULT_REGION))
     for (const path of [GOOGLE, META]) {
       const [item] = await itemsOf(`${path}${query}`)
       expect([valueOf(item, 'price'), valueOf(item, 'sale_price')]).toEqual([price, salePrice])
