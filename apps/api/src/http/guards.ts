@@ -3,7 +3,7 @@ import type { Endpoint, RateLimitRule } from '@atelier/domain/contract/endpoint'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { LIMIT_MESSAGES } from '@atelier/domain/contract/under-limits'
 import type { Context } from 'hono'
-import { enforceLimit, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
+import { enforceLimit, enforceRequestLimit, type RateLimiter } from '../adapters/rate-limits/rate-limiter.ts'
 import { clientAddress } from './client-address.ts'
 import { callerId, type Actor, type AppEnv, type KeyActor } from './env.ts'
 import { authorizeKey, keySecretOf, type KeyOptions } from './key-access.ts'
@@ -67,6 +67,6 @@ export async function checkRateLimit(
   { name, per = 'address' }: RateLimitRule,
   { limiter, trustedProxies }: { limiter: RateLimiter; trustedProxies: number },
 ): Promise<void> {
-  const key = per === 'staff' ? callerId(c) : clientAddress(c, trustedProxies)
-  await enforceLimit(limiter, name, key)
+  if (per === 'staff') await enforceLimit(limiter, name, callerId(c))
+  else await enforceRequestLimit(limiter, name, clientAddress(c, trustedProxies))
 }

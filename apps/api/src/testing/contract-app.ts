@@ -47,9 +47,8 @@ export function contractApp({
   app.onError(errorHandler(testLog))
   app.notFound((c) => sendError(c, new ShopError('not_found', 'Not found')))
   const counted: string[] = []
-  const limiter = {
-    attempt: async (name: string, _limit: unknown, key: string) => (counted.push(`${name} ${key}`) > allowed ? 60 : 0),
-  } as RateLimiter
+  const count: RateLimiter['attempt'] = async (name, _limit, key) => (counted.push(`${name} ${key}`) > allowed ? 60 : 0)
+  const limiter = { attempt: count, request: count } as RateLimiter
   const mount = createMount(app, {
     findActor: async (request) => ACTORS[request.headers.get('x-actor') ?? ''] ?? { kind: 'visitor' },
     limiter,

@@ -45,3 +45,43 @@ test('counts keys of any length separately', async () => {
   expect(await attempt('tests', LIMIT, `b${long}`)).toBe(0)
   expect([await knows('tests', LIMIT, long), await knows('tests', LIMIT, `c${long}`)]).toEqual([true, false])
 })
+
+const REQUESTS = { attempts: 20, perSeconds: 60 }
+const storedPoints = async (): Promise<number[]> => {
+  const rows = await (await testDatabase()).db.selectFrom('rate_limits').select('points').orderBy('points').execute()
+  return rows.map(({ points }) => points)
+}
+
+test('stores nothing for the first request of a client, and both with the second', async () => {
+  const { request } = await limiter()
+  expect(await request('tests', REQUESTS, 'one')).toBe(0)
+  expect(await request('tests', REQUESTS, 'other')).toBe(0)
+  expect(await storedPoints()).toEqual([])
+  expect(await request('tests', REQUESTS, 'one')).toBe(0)
+  expect(await storedPoints()).toEqual([2])
+  expect(await request('tests', REQUESTS, 'one')).toBe(0)
+  expect(await storedPoints()).toEqual([3])
+})
+
+test.each(['one after another', 'concurrent'])('allows exactly the limit of requests, %s', async (how) => {
+  const { request } = await limiter()
+  const send = (): Promise<number> => request('tests', REQUESTS, 'crowd')
+  const waits: number[] = []
+  if (how === 'concurrent') waits.push(...(await Promise.all(Array.from({ length: 40 }, send))))
+  else for (let number = 0; number < 40; number += 1) waits.push(await send())
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(20)
+  expect(waits.filter((seconds) => seconds > 0 && seconds <= 60)).toHaveLength(20)
+})
+
+test('each further process lets at most one request more pass', async () => {
+  const [one, other] = [await limiter(), await limiter()]
+  for (let number = 0; number < 20; number += 1) expect(await one.request('tests', REQUESTS, 'both')).toBe(0)
+  expect(await other.request('tests', REQUESTS, 'both')).toBe(0)
+  for (const { request } of [one, other]) expect(await request('tests', REQUESTS, 'both')).toBeGreaterThan(0)
+})
+
+test('counts the first request in the database where the limit is small', async () => {
+  const [one, other] = [await limiter(), await limiter()]
+  for (let number = 0; number < 5; number += 1) expect(await one.request('tests', LIMIT, 'small')).toBe(0)
+  expect(await other.request('tests', LIMIT, 'small')).toBeGreaterThan(0)
+})

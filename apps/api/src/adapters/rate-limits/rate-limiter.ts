@@ -3,6 +3,7 @@ import type { RateLimitName } from '@atelier/domain/contract/endpoint'
 import { limits } from '@atelier/domain/limits/limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import { CompiledQuery } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../../db/client.ts'
 
@@ -11,8 +12,18 @@ export interface Limit {
   perSeconds: number
 }
 
+/** From this limit on, the first request of a client is counted in memory. Smaller limits count every attempt exactly. */
+const FIRST_IN_MEMORY_FROM = 20
+/** Clients of a process whose first request is remembered. */
+const MAX_FIRSTS = 10_000
+
 /** Counts attempts in the database, across all processes of the shop. */
 export interface RateLimiter {
+  /**
+   * Counts one request of a client, like `attempt`. The first of a window is counted in the memory of this process, and the
+   * second stores both: most clients send no second one. Every process may let one more request of a client pass (decision 98).
+   */
+  request: (name: string, limit: Limit, key: string) => Promise<number>
   /** Counts one attempt. Returns 0 within the limit, else the seconds until the next attempt is allowed. */
   attempt: (name: string, limit: Limit, key: string) => Promise<number>
   /** Counts one attempt. Returns by how many attempts the limit is exceeded, 0 within it. */
@@ -86,15 +97,55 @@ function createBatchedCounter(): (limiter: RateLimiterPostgres, key: string) => 
     })
 }
 
-/** Returns the count. The library rejects with it when the limit is exceeded. */
-async function consume(limiter: RateLimiterPostgres, key: string, points: number): Promise<RateLimiterRes> {
+/**
+ * Returns the count. The library rejects with it when the limit is exceeded. `seconds`: how long the first points of a key
+ * count, by default as long as the limit says.
+ */
+async function consume(
+  limiter: RateLimiterPostgres,
+  key: string,
+  points: number,
+  seconds?: number,
+): Promise<RateLimiterRes> {
   try {
-    return await limiter.consume(key, points)
+    return await limiter.consume(key, points, seconds === undefined ? {} : { customDuration: seconds })
   } catch (result) {
     if (result instanceof RateLimiterRes) return result
     throw result
   }
 }
+
+async function spend(limiter: RateLimiterPostgres, key: string, points: number, seconds?: number): Promise<Spent> {
+  const { points: allowed } = limiter
+  const { consumedPoints, msBeforeNext } = await consume(limiter, key, points, seconds)
+  const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
+  return { spent: consumedPoints, allowed, resetSeconds, waitSeconds: consumedPoints <= allowed ? 0 : resetSeconds }
+}
+
+/**
+ * Returns a function that says how many attempts a request of a key stores: none for the first one of its window, two for the
+ * second, which count as long as the window has left, and then one each.
+ */
+function createFirstRequests(): (key: string, perSeconds: number) => { points: 0 | 1 | 2; seconds?: number } {
+  const firsts = new LRUCache<string, { isStored: boolean }>({ max: MAX_FIRSTS })
+  return (key, perSeconds) => {
+    const first = firsts.get(key)
+    if (!first) firsts.set(key, { isStored: false }, { ttl: perSeconds * 1_000 })
+    if (!first) return { points: 0 }
+    if (first.isStored) return { points: 1 }
+    first.isStored = true
+    return { points: 2, seconds: Math.max(1, Math.ceil(firsts.getRemainingTTL(key) / 1_000)) }
+  }
+}
+
+/** Uses our pool, which prepares statements under names of its own. */
+const createStoreClient = (db: Db) => ({
+  query: async ({ text, values }: { text: string; values: unknown[] }) => {
+    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    // The driver's name of the field, by which the library recognizes an unknown key.
+    return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+  },
+})
 
 interface RateLimiterOptions {
   /** Multiplies every number of attempts (RATE_LIMIT_FACTOR). */
@@ -112,14 +163,8 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
     createHmac('sha256', secret).update(`rate limit|${name}|${key}`).digest('base64url')
   const limiters = new Map<string, RateLimiterPostgres>()
   const countTogether = createBatchedCounter()
-  // Uses our pool, which prepares statements under names of its own.
-  const storeClient = {
-    query: async ({ text, values }: { text: string; values: unknown[] }) => {
-      const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      // The driver's name of the field, by which the library recognizes an unknown key.
-      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
-    },
-  }
+  const pointsOfRequest = createFirstRequests()
+  const storeClient = createStoreClient(db)
   const limiterFor = (name: string, { attempts, perSeconds }: Limit): RateLimiterPostgres => {
     const known = limiters.get(name)
     if (known) return known
@@ -138,15 +183,19 @@ export function createRateLimiter(db: Db, { factor, secret }: RateLimiterOptions
   }
   const count = (name: string, limit: Limit, key: string): Promise<Counted> =>
     countTogether(limiterFor(name, limit), hashed(name, key))
+  const attempt: RateLimiter['attempt'] = async (name, limit, key) => (await count(name, limit, key)).waitSeconds
   return {
-    attempt: async (name, limit, key) => (await count(name, limit, key)).waitSeconds,
-    excess: async (name, limit, key) => (await count(name, limit, key)).excess,
-    async spend(name, limit, key, points) {
-      const { points: allowed } = limiterFor(name, limit)
-      const { consumedPoints, msBeforeNext } = await consume(limiterFor(name, limit), hashed(name, key), points)
-      const resetSeconds = Math.max(1, Math.ceil(msBeforeNext / 1_000))
-      return { spent: consumedPoints, allowed, resetSeconds, waitSeconds: consumedPoints <= allowed ? 0 : resetSeconds }
+    attempt,
+    async request(name, limit, key) {
+      const limiter = limiterFor(name, limit)
+      if (limiter.points < FIRST_IN_MEMORY_FROM) return attempt(name, limit, key)
+      const hash = hashed(name, key)
+      const { points, seconds } = pointsOfRequest(hash, limit.perSeconds)
+      if (points === 0) return 0
+      return points === 1 ? attempt(name, limit, key) : (await spend(limiter, hash, points, seconds)).waitSeconds
     },
+    excess: async (name, limit, key) => (await count(name, limit, key)).excess,
+    spend: (name, limit, key, points) => spend(limiterFor(name, limit), hashed(name, key), points),
     async refund(name, limit, key) {
       await limiterFor(name, limit).reward(hashed(name, key), 1)
     },
@@ -175,5 +224,11 @@ export function tooManyRequests(retryAfterSeconds: number): ShopError {
 /** Counts one request of `key` against the policy's limit of this name. Throws 429 with Retry-After above it. */
 export async function enforceLimit(limiter: RateLimiter, name: RateLimitName, key: string): Promise<void> {
   const seconds = await limiter.attempt(name, limits.rateLimits[name], key)
+  if (seconds > 0) throw tooManyRequests(seconds)
+}
+
+/** Counts one request of a client against the policy's limit of this name, as `request` does. Throws 429 with Retry-After above it. */
+export async function enforceRequestLimit(limiter: RateLimiter, name: RateLimitName, address: string): Promise<void> {
+  const seconds = await limiter.request(name, limits.rateLimits[name], address)
   if (seconds > 0) throw tooManyRequests(seconds)
 }
