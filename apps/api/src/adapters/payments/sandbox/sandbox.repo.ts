@@ -1,7 +1,7 @@
 import type { DisputeState } from '@atelier/domain/payments/dispute'
 import { limits } from '@atelier/domain/limits/limits'
 import type { TestCard } from '@atelier/domain/payments/test-cards'
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { inTransaction, type Db } from '../../../db/client.ts'
 import type { PaymentTables } from '../../../db/payment-tables.ts'
 
@@ -55,6 +55,13 @@ export interface IntentChange {
   event: string
 }
 
+/** The webhook about a change of an intent. */
+interface NewEvent {
+  eventId: string
+  /** Seconds during which only the process that stored it sends it. */
+  claimedFor: number
+}
+
 /**
  * Changes an intent if it has one of the expected states, and queues the webhook about it. Returns the changed intent;
  * null when a concurrent call was faster, or when `clientSecret` is given and is another one.
@@ -63,7 +70,7 @@ export async function changeIntent(
   db: Db,
   { intentId, clientSecret = null }: { intentId: string; clientSecret?: string | null },
   from: readonly SandboxIntent['status'][],
-  change: IntentChange,
+  { eventId, claimedFor, ...change }: IntentChange & NewEvent,
 ): Promise<SandboxIntent | null> {
   const settlesIn = change.settlesIn ?? null
   const { rows } = await sql<SandboxIntent>`
@@ -75,17 +82,15 @@ export async function changeIntent(
         and client_secret = coalesce(${clientSecret}::text, client_secret)
       returning *
     ),
-    event as (${insertEvent(sql`select intent_id from changed`, change.event, settlesIn ?? 0)})
+    event as (
+      insert into sandbox_events (event_id, intent_id, kind, due_at, attempts)
+      select ${eventId}, intent_id, ${change.event}::text,
+        now() + ${settlesIn ?? claimedFor}::double precision * interval '1 second', ${claimedFor > 0 ? 1 : 0}::integer
+      from changed
+    )
     select ${intent} from changed i`.execute(db)
   return rows[0] ?? null
 }
-
-/** An insert that queues a webhook for each intent of the query `intents (intent_id)`. */
-const insertEvent = (intents: RawBuilder<unknown>, kind: string, delaySeconds: number) => sql`
-  insert into sandbox_events (event_id, intent_id, kind, due_at)
-  select 'evt_' || replace(gen_random_uuid()::text, '-', ''), intent_id, ${kind}::text,
-    now() + ${delaySeconds}::double precision * interval '1 second'
-  from (${intents}) intents`
 
 /** Refunds once per key. Returns null when the amount exceeds what is left of the payment. */
 export async function insertRefund(
@@ -121,7 +126,12 @@ export interface SandboxDispute {
 /** Opens the dispute of a payment, or decides the existing one; a lost dispute can still be won. Returns its state. */
 export function changeDispute(
   db: Db,
-  { disputeId, intentId, state }: { disputeId: string; intentId: string; state: DisputeState },
+  {
+    disputeId,
+    eventId,
+    intentId,
+    state,
+  }: { disputeId: string; eventId: string; intentId: string; state: DisputeState },
 ): Promise<DisputeState> {
   return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ isChanged: boolean }>`
@@ -131,7 +141,10 @@ export function changeDispute(
           or sandbox_disputes.state = 'lost' and excluded.state = 'won'
       returning true as "isChanged"`.execute(tx)
     if (rows.length > 0)
-      await insertEvent(sql`select ${intentId}::text as intent_id`, `dispute.${state}`, 0).execute(tx)
+      await tx
+        .insertInto('sandbox_events')
+        .values({ event_id: eventId, intent_id: intentId, kind: `dispute.${state}` })
+        .execute()
     const current = await tx
       .selectFrom('sandbox_disputes')
       .select('state')

@@ -119,7 +119,9 @@ async function authorizeIntent(db: Db, intentId: string, clientSecret: string): 
 const createId = ({ randomBytes }: SandboxOptions, prefix: string, bytes = 12): string =>
   `${prefix}_${Buffer.from(randomBytes(bytes)).toString('hex')}`
 
-const newDisputeId = (options: SandboxOptions): string => createId(options, 'sbxd')
+const newEventId = (options: SandboxOptions): string => createId(options, 'evt', 16)
+
+const newDispute = (options: SandboxOptions) => ({ disputeId: createId(options, 'sbxd'), eventId: newEventId(options) })
 
 /**
  * A payment provider that takes no money and stores its own payments, as a hosted one would. It sends signed webhooks
@@ -149,7 +151,7 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
     fetch: async (providerRef) => stateOf(await getIntent(db, providerRef)),
     async cancel(providerRef) {
       const change = { status: 'canceled', message: null, event: 'payment.canceled' } as const
-      if (await changeIntent(db, { intentId: providerRef }, OPEN, change)) delivery.scheduleDelivery()
+      await changeAndSend(options, delivery, { intentId: providerRef, from: OPEN, change })
       return stateOf(await getIntent(db, providerRef))
     },
     async refund({ providerRef, amountCents, idempotencyKey }) {
@@ -180,10 +182,34 @@ export function createSandbox(options: SandboxOptions): PaymentProvider & { cont
   }
 }
 
+/** A crash of the process delays its webhooks by so much. */
+const CLAIM_SECONDS = 30
+
+/** Changes an intent in one of the states `from`, and sends the webhook about it. Null: see `changeIntent`. */
+async function changeAndSend(
+  options: SandboxOptions,
+  delivery: WebhookDelivery,
+  {
+    from,
+    change,
+    ...found
+  }: { intentId: string; clientSecret?: string; from: readonly SandboxIntent['status'][]; change: IntentChange },
+): Promise<SandboxIntent | null> {
+  const { db, sendsAutomatically } = options
+  const eventId = newEventId(options)
+  const isSentNow = sendsAutomatically && change.settlesIn === undefined
+  const event = { eventId, claimedFor: isSentNow ? CLAIM_SECONDS : 0 }
+  const changed = await changeIntent(db, found, from, { ...change, ...event })
+  if (!changed) return null
+  if (isSentNow) delivery.sendNew({ eventId, intentId: found.intentId, kind: change.event, disputeId: null })
+  else delivery.scheduleDelivery(change.settlesIn)
+  return changed
+}
+
 /** Charges a test card, with the outcome that its number stands for. */
 async function submitCard(
   options: SandboxOptions,
-  { scheduleDelivery }: WebhookDelivery,
+  delivery: WebhookDelivery,
   { providerRef, clientSecret, token }: SubmittedToken,
   signal: AbortSignal,
 ): Promise<ProviderState> {
@@ -194,13 +220,13 @@ async function submitCard(
     throw new ProviderError('refused', 'Invalid card details')
   }
   const change = { ...outcomeOf(card, seconds), card }
-  const changed = await changeIntent(db, { intentId: providerRef, clientSecret }, OPEN, change)
+  const changed = await changeAndSend(options, delivery, { intentId: providerRef, clientSecret, from: OPEN, change })
   // A concurrent second submission changes nothing; both calls return the current state.
   if (!changed) return stateOf(await authorizeIntent(db, providerRef, clientSecret))
   if (card === '2685') {
-    await changeDispute(db, { disputeId: newDisputeId(options), intentId: providerRef, state: 'open' })
+    await changeDispute(db, { ...newDispute(options), intentId: providerRef, state: 'open' })
+    delivery.scheduleDelivery()
   }
-  scheduleDelivery(change.settlesIn)
   if (card !== '0341') return stateOf(changed)
   await sleep(seconds.hang * 1_000, undefined, { signal, ref: false })
   return stateOf(await getIntent(db, providerRef))
@@ -221,13 +247,13 @@ function createControls(options: SandboxOptions, delivery: WebhookDelivery): San
               message: 'Your bank did not confirm the payment.',
               event: 'payment.failed',
             }
-      if (await changeIntent(db, { intentId }, ['requires_action'], change)) scheduleDelivery()
+      await changeAndSend(options, delivery, { intentId, from: ['requires_action'], change })
       return stateOf(await getIntent(db, intentId))
     },
     async dispute({ intentId, clientSecret, outcome }) {
       const intent = await authorizeIntent(db, intentId, clientSecret)
       if (intent.status !== 'succeeded') throw new ProviderError('refused', 'Only what was paid can be disputed')
-      const state = await changeDispute(db, { disputeId: newDisputeId(options), intentId, state: outcome })
+      const state = await changeDispute(db, { ...newDispute(options), intentId, state: outcome })
       scheduleDelivery()
       return state
     },

@@ -18,6 +18,8 @@ export interface DeliveryOptions {
 export interface WebhookDelivery {
   /** Sends one event; resolves with whether the shop accepted it. */
   deliver: (event: SandboxEvent) => Promise<boolean>
+  /** Sends a new event soon, without reading it from the database: it is stored as claimed by this process. */
+  sendNew: (event: SandboxEvent) => void
   /** Sends all events that are due; resolves with the number of accepted ones. */
   deliverDue: () => Promise<number>
   /** Sends the due events after this many seconds, unless tests trigger them. */
@@ -52,6 +54,16 @@ export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery
     } while (events.length === BATCH_SIZE)
     return count
   }
+  const warn = (error: unknown): void => log.warn({ err: error }, 'sending sandbox webhooks failed')
+  let unsent: SandboxEvent[] = []
+  const sendUnsent = (): void => {
+    const events = unsent
+    unsent = []
+    deliver(events).catch(warn)
+  }
+  const sendNew = (event: SandboxEvent): void => {
+    if (unsent.push(event) === 1) setTimeout(sendUnsent, DELAY_MS).unref()
+  }
   let isScheduled = false
   const scheduleDelivery = (afterSeconds = 0): void => {
     if (!sendsAutomatically || (afterSeconds === 0 && isScheduled)) return
@@ -59,11 +71,11 @@ export function createWebhookDelivery(options: DeliveryOptions): WebhookDelivery
     const timer = setTimeout(
       () => {
         if (afterSeconds === 0) isScheduled = false
-        deliverDue().catch((error: unknown) => log.warn({ err: error }, 'sending sandbox webhooks failed'))
+        deliverDue().catch(warn)
       },
       afterSeconds * 1_000 + DELAY_MS,
     )
     timer.unref()
   }
-  return { deliver: async (event) => (await deliver([event])) === 1, deliverDue, scheduleDelivery }
+  return { deliver: async (event) => (await deliver([event])) === 1, sendNew, deliverDue, scheduleDelivery }
 }
