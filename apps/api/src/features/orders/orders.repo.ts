@@ -4,6 +4,7 @@ import type { PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status
 import { sql, type InsertObject } from 'kysely'
 import { e164Of } from './e164.ts'
 import type { Tx } from '../../db/client.ts'
+import { lockedColors } from '../products/products.public.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /** An order as its tables store it. */
@@ -28,27 +29,21 @@ export interface OrderRows {
   draft: DraftOrder
 }
 
-/** What only the database knows of the colors of an order. */
-export interface OrderedColors {
-  /** The colors that exist. */
-  existing: readonly number[]
-  /** The colors without a count, from which no stock was taken; null: unknown. */
-  uncounted: readonly number[] | null
-}
-
 /**
- * Inserts an order with its line items and the first entry of its history. `holders`: the counts of unpaid units that
- * include it.
+ * Inserts an order with its line items, charges and the first entry of its history. `uncounted`: the colors without a count, from
+ * which no stock was taken; null: unknown. `holders`: the counts of unpaid units that include it.
  */
 export async function insertOrder(
   tx: Tx,
   order: OrderRows,
-  colors: OrderedColors,
+  uncounted: readonly number[] | null,
   holders: readonly string[],
 ): Promise<void> {
+  const variantIds = order.draft.lines.map(({ variantId }) => variantId)
   await tx
     .with('placed', (query) => query.insertInto('orders').values(orderRow(order, holders)))
-    .with('items', (query) => query.insertInto('order_items').values(itemRows(order, colors)))
+    .with('colors', () => lockedColors(variantIds))
+    .with('items', (query) => query.insertInto('order_items').values(itemRows(order, uncounted)))
     .insertInto('order_status_history')
     .values({
       order_id: order.orderId,
@@ -118,13 +113,14 @@ function orderRow(
 
 const itemRows = (
   { orderId, draft }: OrderRows,
-  { existing, uncounted }: OrderedColors,
+  uncounted: readonly number[] | null,
 ): InsertObject<Tables, 'order_items'>[] =>
   draft.lines.map((line, position) => ({
     order_id: orderId,
     position,
     product_id: line.productId,
-    variant_id: existing.includes(line.variantId) ? line.variantId : null,
+    // A color may have been deleted while its units were held.
+    variant_id: sql<number | null>`(select variant_id from colors where variant_id = ${line.variantId})`,
     name: line.name,
     color: line.color,
     color_label: line.colorLabel ?? null,

@@ -6,8 +6,8 @@ import {
   insertIdempotencyRecord,
   type IdempotencyRecord,
 } from '../idempotency/idempotency.public.ts'
-import { actAs, lockColors, takeUnits } from '../products/products.public.ts'
-import { insertOrder, type OrderedColors, type OrderRows } from './orders.repo.ts'
+import { actAs, takeUnits } from '../products/products.public.ts'
+import { insertOrder, type OrderRows } from './orders.repo.ts'
 import { countUnpaidUnits, unpaidLimitErrorOf, type UnpaidUnitHolder } from './unpaid-units.repo.ts'
 
 export interface NewOrder extends OrderRows {
@@ -75,29 +75,20 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<void> {
   if (key && key.state !== 'free') throw new OrderNotStored(key.state === 'used' ? 'repeated' : 'running')
   await queueEmail(tx, order.confirmationEmail)
   if (key && idempotency) await insertIdempotencyRecord(tx, { ...idempotency, scope: key.storedScope })
-  const colors = order.stock === 'take' ? await takeColors(tx, order) : await lockHeldColors(tx, order)
+  const uncounted = order.stock === 'take' ? await takeColors(tx, order) : (order.uncounted ?? null)
   if (unpaidUnitHolders.length > 0) await countUnpaidUnits(tx, unpaidUnitHolders, countUnits(order.draft.lines))
   await insertOrder(
     tx,
     order,
-    colors,
+    uncounted,
     unpaidUnitHolders.map(({ holder }) => holder),
   )
 }
 
-/** Takes the units at the prices of the draft. */
-async function takeColors(tx: Tx, { draft, orderId, actor = null }: NewOrder): Promise<OrderedColors> {
+/** Takes the units at the prices of the draft. Returns the colors without a count. */
+async function takeColors(tx: Tx, { draft, orderId, actor = null }: NewOrder): Promise<readonly number[]> {
   await actAs(tx, actor)
   const uncounted = await takeUnits(tx, draft.lines, { ofMarket: draft.market }, { reason: 'ordered', orderId })
   if (uncounted === null) throw new OrderNotStored('stale')
-  return { existing: draft.lines.map(({ variantId }) => variantId), uncounted }
+  return uncounted
 }
-
-/** A color may have been deleted while its units were held. */
-const lockHeldColors = async (tx: Tx, { draft, uncounted = null }: NewOrder): Promise<OrderedColors> => ({
-  existing: await lockColors(
-    tx,
-    draft.lines.map(({ variantId }) => variantId),
-  ),
-  uncounted,
-})

@@ -24,7 +24,7 @@ import {
   updatePayment,
 } from './payments.repo.ts'
 import { releaseCheckout } from './checkout/checkouts.repo.ts'
-import { beginAttempt, endAttempt, hasAttempt } from './settlement/attempts.repo.ts'
+import { beginAttempt, beginOwnAttempt, endAttempt, hasAttempt } from './settlement/attempts.repo.ts'
 
 /** Creates two payments with checkouts. */
 async function twoPayments() {
@@ -41,11 +41,10 @@ test('an attempt claims its own payment, once, until it ends', async () => {
   const { db, one, other } = await twoPayments()
   const held = async () => [await hasAttempt(db, one.payment_id), await hasAttempt(db, other.payment_id)]
   expect(await held()).toEqual([false, false])
-  expect(await beginAttempt(db, one.payment_id, 60_000)).toEqual({ isHeld: true })
-  expect(await beginAttempt(db, one.payment_id, 60_000)).toBeNull()
+  expect(await beginAttempt(db, one.payment_id, 60_000)).toBe(true)
+  expect(await beginAttempt(db, one.payment_id, 60_000)).toBe(false)
   expect(await held()).toEqual([true, false])
-  await inTransaction(db, (tx) => releaseCheckout(tx, other.checkout_id ?? ''))
-  expect(await beginAttempt(db, other.payment_id, 60_000)).toEqual({ isHeld: false })
+  expect(await beginAttempt(db, other.payment_id, 60_000)).toBe(true)
   await endAttempt(db, one.payment_id)
   expect(await held()).toEqual([false, true])
   // The claim of a crashed process expires.
@@ -53,10 +52,40 @@ test('an attempt claims its own payment, once, until it ends', async () => {
     db,
   )
   expect(await held()).toEqual([false, false])
-  expect(await beginAttempt(db, other.payment_id, 60_000)).not.toBeNull()
+  expect(await beginAttempt(db, other.payment_id, 60_000)).toBe(true)
   // A settled payment accepts no card.
   await sql`update payments set settled_at = now() where payment_id = ${one.payment_id}`.execute(db)
-  expect(await beginAttempt(db, one.payment_id, 60_000)).toBeNull()
+  expect(await beginAttempt(db, one.payment_id, 60_000)).toBe(false)
+})
+
+test('an attempt claims only the open payment of its buyer and provider, and says whether its units are held', async () => {
+  const { db, one, other } = await twoPayments()
+  const claim = (given: { intentId: string | null; buyerId?: string | null; provider?: string }) =>
+    beginOwnAttempt(
+      db,
+      {
+        intentId: given.intentId ?? '',
+        buyerId: given.buyerId ?? null,
+        providers: ['square', given.provider ?? 'sandbox'],
+      },
+      60_000,
+    )
+  await db.updateTable('payments').set({ guest_id: 'guest_of_one' }).where('payment_id', '=', one.payment_id).execute()
+  for (const refused of [
+    { intentId: one.intent_id },
+    { intentId: one.intent_id, buyerId: 'guest_of_other' },
+    { intentId: one.intent_id, buyerId: 'guest_of_one', provider: 'stripe' },
+    { intentId: 'sbx_unknown' },
+  ]) {
+    expect(await claim(refused)).toBeNull()
+  }
+  const claimed = await claim({ intentId: one.intent_id, buyerId: 'guest_of_one' })
+  expect(claimed).toMatchObject({ payment_id: one.payment_id, isHeld: true })
+  expect(await claim({ intentId: one.intent_id, buyerId: 'guest_of_one' })).toBeNull()
+  await inTransaction(db, (tx) => releaseCheckout(tx, other.checkout_id ?? ''))
+  // A payment without an owner is that of every buyer who knows its secret.
+  const released = await claim({ intentId: other.intent_id, buyerId: 'guest_of_one' })
+  expect(released).toMatchObject({ payment_id: other.payment_id, isHeld: false })
 })
 
 test('a change of one payment does not affect the other', async () => {

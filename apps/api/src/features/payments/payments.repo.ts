@@ -6,6 +6,7 @@ import type { ProviderEvent } from '../../adapters/payments/payment-provider.ts'
 import type { Db, Tx } from '../../db/client.ts'
 import type { PaymentsTable } from '../../db/payment-tables.ts'
 import { recordDecline } from './declines/declines.repo.ts'
+import { captureInsert, type Capture } from './ledger/ledger.repo.ts'
 
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -162,6 +163,8 @@ export interface PaymentChange {
   message: string | null
   providerRef?: string
   orderId?: string
+  /** Recorded in the ledger with the change: an order that is stored with this amount as paid. */
+  capture?: Capture
   problem?: string
   /** No further processing is needed. */
   isSettled: boolean
@@ -173,7 +176,7 @@ export async function updatePayment(tx: Tx, paymentId: string, change: PaymentCh
   await sql`
     with attempts as (
       delete from charge_attempts where ${change.isSettled}::boolean and payment_id = ${paymentId}
-    )
+    )${change.capture ? sql`, entry as (${captureInsert(change.capture)})` : sql``}
     update payments set state = ${change.state}::text, message = ${change.message}::text,
       provider_ref = coalesce(${change.providerRef ?? null}::text, provider_ref),
       order_id = coalesce(${change.orderId ?? null}::text, order_id),

@@ -33,20 +33,12 @@ const judgeStockAt = (price: RawBuilder<unknown>, market: string) => sql`
 export const judgeStock = (market: string) => judgeStockAt(sql`f.price_cents = w.unit_price_cents`, market)
 
 /**
- * Locks colors until the transaction ends, and returns those that exist. An order with held units references its
- * colors, and the foreign key takes a shared lock. Shared locks and stock updates on one row can deadlock, which
- * PostgreSQL resolves after a second.
+ * Selects the colors that exist, and locks them. For a statement that references colors: its foreign keys take shared locks, and
+ * shared locks and stock updates on one row can deadlock, which PostgreSQL resolves after a second.
  */
-export async function lockColors(tx: Tx, variantIds: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('color_variants')
-    .select('variant_id')
-    .where('variant_id', '=', sql<number>`any(${[...variantIds]}::integer[])`)
-    .orderBy('variant_id')
-    .forNoKeyUpdate()
-    .execute()
-  return rows.map(({ variant_id: variantId }) => variantId)
-}
+export const lockedColors = (variantIds: readonly number[]) => sql<{ variant_id: number }>`
+  (select variant_id from color_variants where variant_id = any(${[...variantIds]}::integer[])
+  order by variant_id for no key update)`
 
 /**
  * Takes the units of the cart if `accepted` has a row. Computes the stock from the locked row: the updated table would

@@ -4,7 +4,7 @@ import type { ProviderState } from '../../../adapters/payments/payment-provider.
 import type { Buyer } from '../../../buyer.ts'
 import type { Deps } from '../../../deps.ts'
 import { getOwnPayment } from './cancel-payment.ts'
-import { chargeCard } from '../settlement/charge-card.ts'
+import { ANOTHER_ATTEMPT, chargeCard, claimPayment } from '../settlement/charge-card.ts'
 import { providerOf } from '../providers/provider-of.ts'
 
 /**
@@ -15,8 +15,10 @@ export async function confirmPayment(
   deps: Deps,
   { intentId, clientSecret, token, buyer }: ConfirmPaymentBody & { intentId: string; buyer: Buyer | null },
 ): Promise<Pick<ProviderState, 'state' | 'message' | 'redirectUrl'>> {
+  const claimed = await claimPayment(deps, intentId, buyer)
+  if (claimed) return chargeCard(deps, claimed, { clientSecret, token })
   const payment = await getOwnPayment(deps.db, intentId, buyer)
   if (!providerOf(deps, payment).submitToken) throw new ShopError('not_found', 'Not found')
   if (payment.settled_at) return { state: payment.state, message: payment.message }
-  return chargeCard(deps, payment, { clientSecret, token })
+  throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
 }

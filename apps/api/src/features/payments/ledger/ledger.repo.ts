@@ -20,26 +20,14 @@ export interface Capture {
  * Records a capture in the ledger and adds it to the order's paid total. Throws when the payment is already recorded.
  */
 export async function recordCapture(tx: Tx, capture: Capture): Promise<void> {
-  await insertCapture(tx, capture)
+  await captureInsert(capture).execute(tx)
   if (capture.orderId !== null) await addPaid(tx, capture.orderId, capture.amountCents)
 }
 
-/** Records a capture in the ledger. Its order is stored with this amount as paid. */
-export async function insertCapture(tx: Tx, capture: Capture): Promise<void> {
-  await tx
-    .insertInto('payment_entries')
-    .values({
-      order_id: capture.orderId,
-      payment_id: capture.paymentId,
-      kind: 'capture',
-      amount_cents: capture.amountCents,
-      provider: capture.provider,
-      provider_ref: capture.providerRef,
-      actor: capture.actor,
-      note: capture.note,
-    })
-    .execute()
-}
+/** The insert of a capture into the ledger, alone or as a part of a larger statement. */
+export const captureInsert = ({ orderId, paymentId, amountCents, provider, providerRef, actor, note }: Capture) => sql`
+  insert into payment_entries (order_id, payment_id, kind, amount_cents, provider, provider_ref, actor, note)
+  values (${orderId}, ${paymentId}, 'capture', ${amountCents}, ${provider}, ${providerRef}, ${actor}, ${note})`
 
 type CopiedColumn = 'order_id' | 'payment_id' | 'refund_id' | 'amount_cents'
 

@@ -141,7 +141,7 @@ test('does not repeat the attempt of a payment that is settled or claimed by ano
 
 test('sends no second card while another call has stored its own attempt', async () => {
   const { deps, payment, calls, left } = await anAttempt()
-  const charge = chargeCard(deps, payment, { token: 'tok_second', clientSecret: 'cs' })
+  const charge = chargeCard(deps, { ...payment, isHeld: true }, { token: 'tok_second', clientSecret: 'cs' })
   await expect(charge).rejects.toMatchObject({
     code: 'payment_processing',
     message: 'Your payment is still being processed. Wait a moment before you try again.',
@@ -152,7 +152,7 @@ test('sends no second card while another call has stored its own attempt', async
 
 test('rejects a card for a provider that takes none through the shop', async () => {
   const { deps, payment, calls, left } = await anAttempt({ submitToken: undefined })
-  const charge = chargeCard(deps, payment, { token: 'tok_second', clientSecret: 'cs' })
+  const charge = chargeCard(deps, { ...payment, isHeld: true }, { token: 'tok_second', clientSecret: 'cs' })
   await expect(charge).rejects.toMatchObject({ code: 'not_found', message: 'Not found' })
   expect([await left(), calls]).toEqual([{ attempt: 'key-1', isClaimed: false }, []])
 })

@@ -2,18 +2,19 @@ import { hash } from 'node:crypto'
 import { limits } from '@atelier/domain/limits/limits'
 import { ShopError } from '@atelier/domain/contract/shop-error'
 import type { PaymentProvider, ProviderState } from '../../../adapters/payments/payment-provider.ts'
+import type { Buyer } from '../../../buyer.ts'
 import type { Deps } from '../../../deps.ts'
 import { callProvider, PAYMENT_UNAVAILABLE } from '../providers/call-provider.ts'
-import { beginAttempt, endAttempt, hasAttempt } from './attempts.repo.ts'
+import { beginAttempt, beginOwnAttempt, endAttempt, hasAttempt, type ClaimedPayment } from './attempts.repo.ts'
 import { deleteAttempt, findAttempt, insertAttempt, type ChargeAttempt } from './charge-attempts.repo.ts'
 import { recordState } from './record-state.ts'
 import { settleObserved } from './settle-observed.ts'
 import type { PaymentRow } from '../payments.repo.ts'
-import { providerOf } from '../providers/provider-of.ts'
+import { knownProviders, providerOf } from '../providers/provider-of.ts'
 
 /** How much longer a claim lasts than its call: a card may still be charged after the timeout. */
 const AFTER_TIMEOUT_MS = 3_000
-const ANOTHER_ATTEMPT = 'Your payment is still being processed. Wait a moment before you try again.'
+export const ANOTHER_ATTEMPT = 'Your payment is still being processed. Wait a moment before you try again.'
 
 interface Card {
   clientSecret: string
@@ -28,23 +29,21 @@ const hasAttempts = (provider: PaymentProvider): provider is WithAttempts =>
   acceptsTokens(provider) && provider.cancelAttempt !== undefined
 
 /**
- * Charges a card, one attempt at a time. Where the provider's lists are eventually consistent, it stores the attempt
- * before it sends it. It repeats an earlier attempt of unknown outcome first, and charges this card only when that one
- * charged nothing. Throws 502 or 504 when the provider cannot respond, and 409 while another attempt is in progress.
+ * Charges a card, one attempt at a time, and ends the claim. Where the provider's lists are eventually consistent, it stores
+ * the attempt before it sends it. It repeats an earlier attempt of unknown outcome first, and charges this card only when that
+ * one charged nothing. Throws 502 or 504 when the provider cannot respond, and 409 while another attempt is unresolved.
  */
-export async function chargeCard(deps: Deps, payment: PaymentRow, card: Card): Promise<ProviderState> {
+export async function chargeCard(deps: Deps, payment: ClaimedPayment, card: Card): Promise<ProviderState> {
   const provider = providerOf(deps, payment)
-  if (!acceptsTokens(provider)) throw new ShopError('not_found', 'Not found')
-  const claim = await claimAttempt(deps, payment)
-  if (!claim) throw new ShopError('payment_processing', ANOTHER_ATTEMPT)
   try {
+    if (!acceptsTokens(provider)) throw new ShopError('not_found', 'Not found')
     if (hasAttempts(provider)) {
       const observed = await chargeOnce(deps, provider, payment, card)
       await endAttempt(deps.db, payment.payment_id)
       return observed
     }
     const observed = await submit(deps, provider, payment, card)
-    if (!(claim.isHeld && (await settlesAtOnce(deps, payment.payment_id, observed)))) {
+    if (!(payment.isHeld && (await settlesAtOnce(deps, payment.payment_id, observed)))) {
       await recordState(deps, payment.payment_id, observed)
       await endAttempt(deps.db, payment.payment_id)
     }
@@ -72,8 +71,18 @@ async function settlesAtOnce(deps: Deps, paymentId: string, observed: ProviderSt
   }
 }
 
-const claimAttempt = ({ db, config }: Deps, { payment_id: id }: PaymentRow) =>
-  beginAttempt(db, id, config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS)
+const claimMs = ({ config }: Deps): number => config.PAYMENT_TIMEOUT_MS + AFTER_TIMEOUT_MS
+
+const claimAttempt = (deps: Deps, { payment_id: id }: PaymentRow): Promise<boolean> =>
+  beginAttempt(deps.db, id, claimMs(deps))
+
+/** Claims the buyer's payment of an intent for `chargeCard`; null when it accepts no card of this buyer now. */
+export function claimPayment(deps: Deps, intentId: string, buyer: Buyer | null): Promise<ClaimedPayment | null> {
+  const providers = knownProviders(deps)
+    .filter(acceptsTokens)
+    .map(({ id }) => id)
+  return beginOwnAttempt(deps.db, { intentId, buyerId: buyer?.userId ?? null, providers }, claimMs(deps))
+}
 
 /** 43 characters: providers accept at most 45. */
 const keyOf = (paymentId: string, token: string): string => hash('sha256', `${paymentId} ${token}`, 'base64url')

@@ -18,11 +18,21 @@ import {
 } from '../../orders/orders.public.ts'
 import { takeUnits } from '../../products/products.public.ts'
 import { lockCheckout, markOrdered, orderHeldCheckout } from '../checkout/checkouts.repo.ts'
-import { insertCapture, recordCapture, type Capture } from '../ledger/ledger.repo.ts'
+import { recordCapture, type Capture } from '../ledger/ledger.repo.ts'
 import type { PaymentRow } from '../payments.repo.ts'
 
 /** The outcome of a received payment: an order, none yet, or the reason why there cannot be one. */
-export type OrderFromPayment = { orderId: string } | { waits: true } | { problem: string; email: string | null }
+export type OrderFromPayment =
+  | NewPaidOrder
+  | { orderId: string }
+  | { waits: true }
+  | { problem: string; email: string | null }
+
+/** A new order, stored with the amount of its capture as paid. The update of the payment records the capture. */
+interface NewPaidOrder {
+  orderId: string
+  capture: Capture
+}
 
 /** The order data for a payment that was created without a checkout. */
 export interface AmountOrder {
@@ -48,8 +58,8 @@ type OrderedUnits = AmountOrder & {
 
 const ordered = (orderId: string) => ({ reason: 'ordered', orderId }) as const
 
-/** Stores a paid order with its email and ledger entry. It keeps the terms with which its checkout was priced. */
-async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: OrderedUnits): Promise<void> {
+/** Stores a paid order with its email. It keeps the terms with which its checkout was priced. */
+async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: OrderedUnits): Promise<NewPaidOrder> {
   const { orderId, userId, guestId, shipping, billing, email, draft, uncounted } = order
   const createdAt = deps.now()
   const emailContent = orderConfirmationEmail(
@@ -76,7 +86,7 @@ async function storePaidOrder(deps: Deps, tx: Tx, payment: PaymentRow, order: Or
     confirmationEmail: orderReceivedEmail({ orderId, email }, emailContent, deps.config.publicUrl),
     idempotency: null,
   })
-  await insertCapture(tx, captureOf(payment, orderId))
+  return { orderId, capture: captureOf(payment, orderId) }
 }
 
 /** Marks sandbox orders, so that staff do not mistake them for paid ones. */
@@ -102,18 +112,14 @@ const captureOf = (payment: PaymentRow, orderId: string): Capture => ({
 export async function createOrderFromCheckout(deps: Deps, tx: Tx, payment: PaymentRow): Promise<OrderFromPayment> {
   const checkoutId = payment.checkout_id ?? ''
   const held = await orderHeldCheckout(tx, checkoutId)
-  if (held) {
-    await storePaidOrder(deps, tx, payment, held)
-    return { orderId: held.orderId }
-  }
+  if (held) return storePaidOrder(deps, tx, payment, held)
   const checkout = await lockCheckout(tx, checkoutId)
   // The checkout was anonymized long after its hold, so its customer and address are unknown.
   if (checkout.email === '') return { problem: TOO_LATE, email: null }
   const uncounted = await takeUnits(tx, checkout.draft.lines, 'honoured', ordered(checkout.orderId))
   if (uncounted === null) return { problem: SOLD_OUT, email: checkout.email }
-  await storePaidOrder(deps, tx, payment, { ...checkout, uncounted })
   await markOrdered(tx, checkoutId)
-  return { orderId: checkout.orderId }
+  return storePaidOrder(deps, tx, payment, { ...checkout, uncounted })
 }
 
 /**
@@ -135,8 +141,7 @@ export async function createOrderFromAmount(
   const uncounted = await takeUnits(tx, order.draft.lines, { ofMarket: order.draft.market }, ordered(orderId))
   if (uncounted === null) return { problem: SOLD_OUT, email: order.email }
   const buyer = { userId: payment.user_id, guestId: payment.guest_id }
-  await storePaidOrder(deps, tx, payment, { ...order, ...buyer, orderId, uncounted })
-  return { orderId }
+  return storePaidOrder(deps, tx, payment, { ...order, ...buyer, orderId, uncounted })
 }
 
 /** Marks a waiting order as paid. A closed or paid order does not accept the payment. */

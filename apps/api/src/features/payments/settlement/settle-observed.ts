@@ -106,7 +106,7 @@ async function applyObservation(deps: Deps, tx: Tx, observation: Observation): P
     await updatePayment(tx, paymentId, { ...common, problem: outcome.problem, isSettled: true })
     return { kind: 'returned', problem: outcome.problem }
   }
-  await updatePayment(tx, paymentId, { ...common, orderId: outcome.orderId, isSettled: true })
+  await updatePayment(tx, paymentId, { ...common, ...outcome, isSettled: true })
   return { kind: 'order', orderId: outcome.orderId, isNew: true }
 }
 
