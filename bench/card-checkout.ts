@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../scripts/project/ports.mjs'
-import { countStatements } from './bench-postgres.ts'
+import { countStatements, type StatementCounter } from './bench-postgres.ts'
 import type { Bench } from './bench.ts'
 import {
   buyByCard,
@@ -117,7 +117,11 @@ async function withShop<T>(
 }
 
 /** Returns a buyer of one of the offers after the other. */
-function buyAt(shopUrl: string, offers: readonly Offer[], formOf: (client: HttpClient) => CardForm): Checkouts['buy'] {
+export function buyAt(
+  shopUrl: string,
+  offers: readonly Offer[],
+  formOf: (client: HttpClient) => CardForm,
+): Checkouts['buy'] {
   const client = createClient(BUYERS)
   const form = formOf(client)
   return (number, afterStep) => {
@@ -183,9 +187,11 @@ async function measureLoad(scene: Scene, checkouts: Checkouts) {
   }
 }
 
-/** Counts the statements of each step and the commits of single checkouts, in a shop without jobs. */
-async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checkouts) {
-  const counter = await countStatements(options.bench.server.url, databaseUrl)
+/** Counts the statements of each step of single checkouts, `begin` and `commit` included, in a shop without jobs. */
+export async function countPerStep(
+  counter: StatementCounter,
+  buy: Checkouts['buy'],
+): Promise<Record<Step | 'webhook', number>> {
   const statements: Record<Step | 'webhook', number> = {
     product: 0,
     guest: 0,
@@ -205,6 +211,14 @@ async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checko
     await sleep(250)
     statements.webhook += (await counter.statements()) / COUNTED
   }
+  for (const step of STEPS) statements[step] = Math.round(statements[step] * 10) / 10
+  return statements
+}
+
+/** Counts the statements of each step and the commits of single checkouts, in a shop without jobs. */
+async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checkouts) {
+  const counter = await countStatements(options.bench.server.url, databaseUrl)
+  const statements = await countPerStep(counter, buy)
   let commits = Number.NaN
   if (options.countsCommits) {
     await counter.syncs()
@@ -212,7 +226,6 @@ async function countPerCheckout({ options, databaseUrl }: Scene, { buy }: Checko
     commits = (await counter.syncs()) / COUNTED
   }
   await counter.end()
-  for (const step of STEPS) statements[step] = Math.round(statements[step] * 10) / 10
   return { statements, commits }
 }
 

@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { countStatements } from '../bench-postgres.ts'
 import type { Bench } from '../bench.ts'
-import { stockEverything } from '../card-buyer.ts'
+import { sandboxForm, stockEverything } from '../card-buyer.ts'
+import { buyAt, countPerStep } from '../card-checkout.ts'
 import { createClient, type ClientRequest } from '../http-client.ts'
 import { orderBody } from '../place-orders.ts'
 import { inform } from '../report.ts'
 import { startShop } from '../shop.ts'
 import { signInStaff } from '../staff-session.ts'
+import { reportStatements } from './checkout.ts'
 
 const REPEATED = 10
 
@@ -57,6 +59,8 @@ export async function statements({ server, demoDatabase, dataDir }: Bench): Prom
       await sleep(200)
       inform(`SQL statements, ${counted.what}`, (await counter.statements()) / REPEATED, '')
     }
+    const buy = buyAt(shop.url, offers, (client) => sandboxForm(client, shop.url))
+    reportStatements('checkout by card', await countPerStep(counter, buy))
   } finally {
     await counter.end()
     await shop.stop()
