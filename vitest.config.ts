@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           isolate,
-          include: ['scripts/!(architecture)/**/*.test.{ts,mjs}', 'docs/**/*.test.ts'],
+          include: ['scripts/!(architecture)/**/*.test.{ts,mjs}'],
         },
       },
       // Rules that only read the source: part of `npm run check`.
