@@ -42,7 +42,7 @@ export async function insertOrder(
   const variantIds = order.draft.lines.map(({ variantId }) => variantId)
   await tx
     .with('placed', (query) => query.insertInto('orders').values(orderRow(order, holders)))
-    .with('colors', () => lockedColors(variantIds))
+    .with('colors', () => sql<{ variant_id: number }>`(${lockedColors(variantIds)})`)
     .with('items', (query) => query.insertInto('order_items').values(itemRows(order, uncounted)))
     .insertInto('order_status_history')
     .values({

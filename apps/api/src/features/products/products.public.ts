@@ -13,6 +13,7 @@ export { setImageWidths } from './product-images.repo.ts'
 export { listForSale, releaseSlugs } from './products.repo.ts'
 export {
   judgeStock,
+  lockColors,
   lockedColors,
   releaseUnits,
   returnToStock,

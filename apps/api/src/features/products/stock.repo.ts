@@ -37,8 +37,13 @@ export const judgeStock = (market: string) => judgeStockAt(sql`f.price_cents = w
  * shared locks and stock updates on one row can deadlock, which PostgreSQL resolves after a second.
  */
 export const lockedColors = (variantIds: readonly number[]) => sql<{ variant_id: number }>`
-  (select variant_id from color_variants where variant_id = any(${[...variantIds]}::integer[])
-  order by variant_id for no key update)`
+  select variant_id from color_variants where variant_id = any(${[...variantIds]}::integer[])
+  order by variant_id for no key update`
+
+/** Locks colors until the transaction ends, before a transaction that changes their stocks in several statements. */
+export async function lockColors(tx: Tx, variantIds: readonly number[]): Promise<void> {
+  await lockedColors(variantIds).execute(tx)
+}
 
 /**
  * Takes the units of the cart if `accepted` has a row. Computes the stock from the locked row: the updated table would
