@@ -97,7 +97,7 @@ test('a sale is recorded once when its response was lost, and refunds reverse it
   // The client of Stripe repeats a call whose connection was dropped.
   const transactionId = await provider.commit({ calculationId, orderId })
   expect(await provider.commit({ calculationId, orderId })).toBe(transactionId)
-  const refund = { transactionId, amountCents: 40_00, currency: 'USD', isWhole: false }
+  const refund = { transactionId, amountCents: 40_00, currency: 'USD', isWhole: false, parts: null }
   await provider.reverse({ ...refund, refundId: `${orderId}-1` })
   await provider.reverse({ ...refund, refundId: `${orderId}-2`, isWhole: true })
   const recorded = stripe.tax.transactions.filter(({ reference }) => reference.startsWith(orderId))
@@ -106,6 +106,35 @@ test('a sale is recorded once when its response was lost, and refunds reverse it
     { of: transactionId, mode: 'partial', flatAmount: -40_00 },
     { of: transactionId, mode: 'full', flatAmount: null },
   ])
+})
+
+test('a refund of parts reverses their lines and the delivery, and no more than was sold', async () => {
+  const { calculationId } = await provider.calculate(NEW_YORK)
+  const orderId = `ORD-${crypto.randomUUID()}`
+  const transactionId = await provider.commit({ calculationId, orderId })
+  const parts = {
+    lines: [
+      { index: 1, units: 1, amountCents: 11_11, taxCents: 98 },
+      { index: 2, units: 1, amountCents: 8_95, taxCents: 80 },
+    ],
+    delivery: { amountCents: 10_00, taxCents: 40 },
+  }
+  const refund = { transactionId, refundId: `${orderId}-1`, amountCents: 32_24, currency: 'USD', isWhole: false, parts }
+  stripe.failures.push({ method: 'POST', kind: 'lose' })
+  const reversed = await provider.reverse(refund)
+  expect(await provider.reverse(refund)).toBe(reversed)
+  expect(stripe.tax.transactions.filter(({ of }) => of === transactionId)).toMatchObject([
+    {
+      mode: 'partial',
+      flatAmount: null,
+      parts: { 'line-1': [-11_11, -98], 'line-2': [-8_95, -80], shipping: [-10_00, -40] },
+    },
+  ])
+  const again = provider.reverse({ ...refund, refundId: `${orderId}-2` })
+  await expect(again).rejects.toMatchObject({ kind: 'refused' })
+  const unknown = { ...parts, lines: [{ index: 9, units: 1, amountCents: 1, taxCents: 0 }] }
+  const other = provider.reverse({ ...refund, refundId: `${orderId}-3`, parts: unknown })
+  await expect(other).rejects.toMatchObject({ kind: 'refused' })
 })
 
 test('parts with a tax code are sent with it, and all others are taxed by the presets of the account', async () => {

@@ -1,10 +1,11 @@
 import { fromStripeAmount, toStripeAmount } from '@atelier/domain/payments/stripe-amount'
 import { sumOfCents } from '@atelier/domain/money/cents'
 import type { CalculatedTax, TaxMode } from '@atelier/domain/quote/quote'
+import type { RefundedPart } from '@atelier/domain/quote/refund-by-part'
 import { taxMillionths } from '@atelier/domain/quote/quote-order'
 import { Stripe } from 'stripe'
 import { openStripeClient, type StripeAccess } from '../payments/stripe/stripe-client.ts'
-import { TaxError, type TaxProvider, type TaxRequest, type TaxReversal } from './tax-provider.ts'
+import { TaxError, type ReversedParts, type TaxProvider, type TaxRequest, type TaxReversal } from './tax-provider.ts'
 
 /** A checkout waits for it, so that a slow provider does not hold up the shop. */
 const CALCULATION_TIMEOUT_MS = 4_000
@@ -33,17 +34,45 @@ export function openStripeTax(access: StripeAccess): TaxProvider {
 const transactionIdOf = (call: Promise<Stripe.Tax.Transaction>): Promise<string> =>
   call.then(({ id }) => id).catch(translateTaxError)
 
-/** Stripe spreads a partial refund over all lines of the sale (decision 93). */
-function reverse(
-  stripe: Stripe,
-  { transactionId, refundId, amountCents, currency, isWhole }: TaxReversal,
-): Promise<string> {
+/** Stripe spreads an amount for no part over all lines of the sale (decision 103). */
+async function reverse(stripe: Stripe, reversal: TaxReversal): Promise<string> {
+  const { transactionId, refundId, amountCents, currency, isWhole, parts } = reversal
   const refunded = { original_transaction: transactionId, reference: refundId }
+  const partial = { ...refunded, mode: 'partial' as const }
   const params = isWhole
     ? { ...refunded, mode: 'full' as const }
-    : { ...refunded, mode: 'partial' as const, flat_amount: -toStripeAmount(amountCents, currency.toLowerCase()) }
+    : parts
+      ? { ...partial, ...(await reversedParts(stripe, reversal, parts).catch(translateTaxError)) }
+      : { ...partial, flat_amount: -toStripeAmount(amountCents, currency.toLowerCase()) }
   return transactionIdOf(stripe.tax.transactions.createReversal(params, { idempotencyKey: `tax-${refundId}` }))
 }
+
+/** Returns the lines and the shipping cost that a refund reverses, by the ids that Stripe gave the lines of the sale. */
+async function reversedParts(
+  stripe: Stripe,
+  { transactionId, refundId, currency }: TaxReversal,
+  { lines, delivery }: ReversedParts,
+): Promise<Pick<Stripe.Tax.TransactionCreateReversalParams, 'line_items' | 'shipping_cost'>> {
+  const inStripe = (cents: number): number => -toStripeAmount(cents, currency.toLowerCase())
+  const amountsOf = ({ amountCents, taxCents }: RefundedPart) => ({
+    amount: inStripe(amountCents),
+    amount_tax: inStripe(taxCents),
+  })
+  const sold = await stripe.tax.transactions.listLineItems(transactionId, { limit: LINES_LISTED })
+  const ids = new Map(sold.data.map(({ reference, id }) => [reference, id]))
+  return {
+    line_items: lines.map((line) => {
+      const original = ids.get(lineReference(line.index))
+      if (original === undefined) throw new TaxError('refused', 'Stripe has recorded other lines')
+      const reference = `${refundId}-${lineReference(line.index)}`
+      return { ...amountsOf(line), original_line_item: original, reference, quantity: line.units }
+    }),
+    ...(delivery ? { shipping_cost: amountsOf(delivery) } : {}),
+  }
+}
+
+/** How a line of a sale is called at Stripe. */
+const lineReference = (index: number): string => `line-${index}`
 
 /** A delivery is the shipping cost of Stripe, which has rates of its own. Gift wrap is a line like any other. */
 async function calculate(stripe: Stripe, request: TaxRequest): Promise<CalculatedTax> {
@@ -59,7 +88,7 @@ async function calculate(stripe: Stripe, request: TaxRequest): Promise<Calculate
       ...behavior,
       amount: toStripeAmount(line.amountCents, currency),
       quantity: 'quantity' in line ? line.quantity : 1,
-      reference: `line-${index}`,
+      reference: lineReference(index),
       ...codeOf(line),
     })),
     ...(delivery === -1
@@ -78,7 +107,7 @@ async function calculate(stripe: Stripe, request: TaxRequest): Promise<Calculate
     expand: WITH_RATES,
   })
   const calculated = new Map((await linesOf(stripe, calculation)).map((line) => [line.reference, line]))
-  const parts = asLines.map((_, index) => partOf(calculated.get(`line-${index}`), currency))
+  const parts = asLines.map((_, index) => partOf(calculated.get(lineReference(index)), currency))
   if (delivery !== -1) parts.splice(lines.length + delivery, 0, partOf(calculation.shipping_cost, currency))
   return checked(calculation, parts, { ...request, currency })
 }

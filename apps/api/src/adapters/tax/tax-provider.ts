@@ -1,4 +1,5 @@
 import type { Currency } from '@atelier/domain/money/money'
+import type { RefundedPart } from '@atelier/domain/quote/refund-by-part'
 import type { CalculatedTax, ChargeKind, TaxMode } from '@atelier/domain/quote/quote'
 
 /** How the provider taxes a part of an order. */
@@ -26,6 +27,15 @@ export interface TaxReversal {
   currency: Currency
   /** Whether it is all that was paid. */
   isWhole: boolean
+  /** What it returns of each part of the sale; null: an amount for no part, such as one of goodwill. */
+  parts: ReversedParts | null
+}
+
+/** Parts of a recorded sale, by the lines and charges of its calculation. Amounts are as they were sent, with their tax beside. */
+export interface ReversedParts {
+  /** `index`: of the line, or behind the lines that of the charge that is no delivery. */
+  lines: readonly (RefundedPart & { index: number; units: number })[]
+  delivery: RefundedPart | null
 }
 
 /**

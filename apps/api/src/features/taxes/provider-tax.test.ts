@@ -166,17 +166,30 @@ test('an order of staff has the tax of the provider too', async () => {
 })
 
 /** A paid order of the shop. */
-async function aPaidOrder(shop: Awaited<ReturnType<typeof aTaxedShop>>): Promise<string> {
-  const { email, items, total, shipping } = shop.order(TOTAL)
-  const checkout = { email, items, total, shipping }
-  const intent = await begin(shop, { amount: 119_28, currency: 'usd', return_url: '/checkout', checkout })
+async function aPaidOrder(
+  shop: Awaited<ReturnType<typeof aTaxedShop>>,
+  { quantity = 1, total = TOTAL }: { quantity?: number; total?: number } = {},
+): Promise<string> {
+  const { email, items, shipping } = shop.order(total)
+  const checkout = { email, items: items.map((item) => ({ ...item, quantity })), total, shipping }
+  const intent = await begin(shop, {
+    amount: Math.round(total * 100),
+    currency: 'usd',
+    return_url: '/checkout',
+    checkout,
+  })
   await confirm(shop, intent)
   const placed = await shop.post(`/api/sandbox/${intent.paymentIntentId}/order`, {})
   return ((await placed.json()) as { data: { orderId: string } }).data.orderId
 }
 
-async function refund({ deps }: Awaited<ReturnType<typeof aTaxedShop>>, orderId: string, amountCents: number) {
-  const request = { orderId, amountCents, reason: 'a seam', actor: null, idempotencyKey: crypto.randomUUID() }
+async function refund(
+  { deps }: Awaited<ReturnType<typeof aTaxedShop>>,
+  orderId: string,
+  amountCents: number,
+  units: { position: number; quantity: number }[] = [],
+) {
+  const request = { orderId, amountCents, units, reason: 'a seam', actor: null, idempotencyKey: crypto.randomUUID() }
   const { refund_id: refundId } = await inTransaction(deps.db, (tx) => requestRefund(tx, request))
   await sendRefund(deps, refundId)
   return refundId
@@ -193,11 +206,43 @@ test('the provider records an order when it is paid, and each refund once it is 
   const second = await refund(shop, orderId, 79_28)
   expect([await shop.send(), await shop.send()]).toEqual([1, 0])
   const [sale] = stripe.tax.transactions
-  expect(stripe.tax.transactions.map(({ id: _, ...transaction }) => transaction)).toEqual([
+  expect(stripe.tax.transactions.map(({ id: _, parts: _parts, ...transaction }) => transaction)).toEqual([
     { reference: orderId, of: expect.stringMatching(/^taxcalc_/) as string, mode: null, flatAmount: null },
     { reference: first, of: sale?.id, mode: 'partial', flatAmount: -40_00 },
     { reference: second, of: sale?.id, mode: 'partial', flatAmount: -79_28 },
   ])
+})
+
+test('a refund of units reverses their line with its share of the tax, and the last one the delivery', async () => {
+  const shop = await aTaxedShop()
+  // Three bags with 26.63 of tax, and 10.40 for the delivery.
+  const orderId = await aPaidOrder(shop, { quantity: 3, total: 337.03 })
+  const unit = [{ position: 0, quantity: 1 }]
+  await refund(shop, orderId, 108_88, unit)
+  await refund(shop, orderId, 108_87, unit)
+  await refund(shop, orderId, 119_28, unit)
+  // Each finds the payment recorded.
+  expect([await shop.send(), await shop.send()].reduce((sum, count) => sum + count, 0)).toBe(4)
+  const reversed = stripe.tax.transactions.filter(({ mode }) => mode === 'partial')
+  expect(reversed.map(({ parts }) => parts).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length)).toEqual(
+    expect.arrayContaining([
+      { 'line-0': [-100_00, -8_88] },
+      { 'line-0': [-100_00, -8_87] },
+      { 'line-0': [-100_00, -8_88], shipping: [-10_00, -40] },
+    ]),
+  )
+  expect(reversed.every(({ flatAmount }) => flatAmount === null)).toBe(true)
+})
+
+test('after an amount of goodwill, a refund of units is an amount too', async () => {
+  const shop = await aTaxedShop()
+  const orderId = await aPaidOrder(shop)
+  await refund(shop, orderId, 5_00)
+  await refund(shop, orderId, 108_88, [{ position: 0, quantity: 1 }])
+  await shop.send()
+  await shop.send()
+  const reversed = stripe.tax.transactions.filter(({ mode }) => mode === 'partial')
+  expect(reversed.map(({ flatAmount }) => flatAmount).toSorted()).toEqual([-108_88, -5_00])
 })
 
 test('a whole refund reverses the whole order', async () => {
@@ -233,7 +278,7 @@ test('a failed record is tried again, and gives up at last or at a refusal', asy
   await shop.send()
   expect(await row()).toMatchObject({ status: 'failed' })
   // Recorded by hand under the number of the order: Stripe refuses it, and so does every repeat.
-  stripe.tax.transactions.push({ id: 'tax_hand', reference: orderId, of: '', mode: null, flatAmount: null })
+  stripe.tax.transactions.push({ id: 'tax_hand', reference: orderId, of: '', mode: null, flatAmount: null, parts: {} })
   await makeDue(1)
   await shop.send()
   expect(await row()).toMatchObject({ status: 'failed', attempts: 2 })

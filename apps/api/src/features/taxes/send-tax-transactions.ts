@@ -1,11 +1,14 @@
 import { limits } from '@atelier/domain/limits/limits'
-import { TaxError, type TaxProvider } from '../../adapters/tax/tax-provider.ts'
+import { lastRefundByPart } from '@atelier/domain/quote/refund-by-part'
+import { withStoredParts } from '@atelier/domain/quote/stored-quote'
+import { TaxError, type ReversedParts, type TaxProvider } from '../../adapters/tax/tax-provider.ts'
 import { drainDue } from '../../batches/drain-due.ts'
 import type { Deps } from '../../deps.ts'
 import {
   claimTaxTransaction,
   markTaxFailed,
   markTaxRecorded,
+  type ClaimedRefund,
   type ClaimedTaxTransaction,
 } from './tax-transactions.repo.ts'
 
@@ -44,7 +47,25 @@ export async function sendTaxTransactions(deps: TaxDeps, signal: AbortSignal): P
 function send(provider: TaxProvider, { orderId, calculationId, refund, saleRef }: ClaimedTaxTransaction) {
   if (!refund) return provider.commit({ calculationId, orderId })
   if (saleRef === null) throw new Error('a refund was claimed before the payment of its order was recorded')
-  return provider.reverse({ transactionId: saleRef, ...refund })
+  const { refundId, amountCents, currency, isWhole } = refund
+  return provider.reverse({
+    transactionId: saleRef,
+    refundId,
+    amountCents,
+    currency,
+    isWhole,
+    parts: partsOf(refund),
+  })
+}
+
+/** Returns what a refund returns of each part of its order, as the calculation of the order had them; null: an amount for no part. */
+function partsOf({ lines: stored, charges, taxCents, taxMode, refunds }: ClaimedRefund): ReversedParts | null {
+  const lines = withStoredParts(stored, { taxCents, rate: 0 }).map((line) => ({ ...line, units: 0 }))
+  const parts = lastRefundByPart({ lines, charges, taxMode }, refunds)
+  if (!parts) return null
+  const wrapAt = charges.filter(({ kind }) => kind !== 'delivery').findIndex(({ kind }) => kind === 'gift_wrap')
+  const wrap = parts.wrap ? [{ ...parts.wrap, index: lines.length + wrapAt, units: 1 }] : []
+  return { lines: [...parts.lines, ...wrap], delivery: parts.delivery }
 }
 
 async function scheduleRetry(
