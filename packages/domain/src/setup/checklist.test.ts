@@ -16,6 +16,7 @@ const READY: StoreFacts = {
   superAdminsWithoutSecondFactor: 0,
   backupAt: new Date('2026-05-01T10:00:00Z'),
   publicUrl: 'https://maren.com',
+  isDeliveryCharged: true,
   foreignDestinations: [],
   markets: [{ name: 'Europe', unpriced: 0 }],
   usesTaxTable: true,
@@ -37,6 +38,7 @@ test.each([
   [{ postalAddress: '' }, 'company'],
   [{ supportEmail: 'support@store.example' }, 'company'],
   [{ hasOwnPromises: false }, 'promises'],
+  [{ isDeliveryCharged: false }, 'promises'],
   [{ hasOwnLegalTexts: false }, 'legal-texts'],
   [{ hasOwnRobotRules: false }, 'machines'],
   [{ paymentProvider: 'sandbox' }, 'payments'],
@@ -51,6 +53,11 @@ test.each([
   [{ taxTableCheckedOn: '2025-05-03' }, 'tax-table'],
 ] as const)('%o misses %s', (facts, kind) => {
   expect(missing(facts)).toEqual([kind])
+})
+
+test('free delivery is named with where prices are set', () => {
+  const items = judgeChecklist({ ...READY, isDeliveryCharged: false }, NOW, DEFAULT_REGION)
+  expect(items.find(({ kind }) => kind === 'promises')?.problem).toContain('Delivery is free')
 })
 
 test('a setting that does not work is not done, and one that is missing has no problem', () => {

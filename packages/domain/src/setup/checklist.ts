@@ -44,6 +44,8 @@ export interface StoreFacts {
   /** When the last backup was made; null: never. */
   backupAt: Date | null
   publicUrl: string
+  /** Whether orders of the market without a prefix pay for their delivery. A price of 0 in a delivery zone is a price. */
+  isDeliveryCharged: boolean
   /** Where the market without a prefix delivers without a tax of the country, see `foreignDestinations`. */
   foreignDestinations: readonly string[]
   /** The other markets, with how many products that shoppers see have no price there. */
@@ -100,9 +102,13 @@ function taxTableProblem({ taxTableCheckedOn }: StoreFacts, now: Date, region: S
   return `${checked} Check the rates of your countries, and enter your own where they differ.`
 }
 
+const DELIVERY_PROBLEM =
+  'Delivery is free: orders do not pay the published prices. Press Use delivery zones under Shipping and set your prices, 0 where it is free.'
+
 /** Returns why points about markets are not done, and which of them do not apply to the store. */
 function judgeMarkets(facts: StoreFacts, now: Date, region: ShopRegion) {
   const problems: ChecklistProblems = {
+    ...definedOf('promises', facts.isDeliveryCharged ? undefined : DELIVERY_PROBLEM),
     ...definedOf('destinations', destinationsProblem(facts)),
     ...definedOf('market-prices', marketPricesProblem(facts)),
     ...(facts.usesTaxTable ? definedOf('tax-table', taxTableProblem(facts, now, region)) : {}),

@@ -1,14 +1,40 @@
 import { expect, test } from 'vitest'
 import { REGION_COUNTRIES, regionOf } from '../shop-documents/region.schema.ts'
 import { TermsDocument } from '../shop-documents/terms.schema.ts'
+import { quoteOrder } from '../quote/quote-order.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
 import { firstTerms } from './first-terms.ts'
 
 const termsOf = (country: string, currency: string) =>
   firstTerms(demoTerms, regionOf(country, ''), { currency, day: '2026-11-27', nameOf: (code) => code })
 
-test('a store in the United States begins with the template', () => {
-  expect(termsOf('US', 'USD')).toEqual(demoTerms)
+test('a store in the United States begins with the template, and charges for the delivery', () => {
+  const { shipping, ...terms } = termsOf('US', 'USD')
+  const { zones, homeCountries, ...rates } = shipping
+  expect([{ ...terms, shipping: { ...rates, zones: [], homeCountries: [] } }, homeCountries]).toEqual([
+    demoTerms,
+    ['US'],
+  ])
+  expect(zones).toHaveLength(2)
+})
+
+test.each([
+  ['US', 'USD', [8_95, 24_95]],
+  ['GB', 'GBP', [8_95, 24_95]],
+  ['DE', 'EUR', [8_95, 24_95]],
+  ['JP', 'JPY', [895, 2_495]],
+])('a store in %s begins with a delivery that is charged in %s, at home and abroad', (country, currency, prices) => {
+  const { shipping, ...terms } = termsOf(country, currency)
+  const [home, abroad] = shipping.zones ?? []
+  expect([home?.places, abroad?.places.includes(country)]).toEqual([[country], false])
+  expect(abroad?.places).toHaveLength(12)
+  expect([home, abroad].map((zone) => zone?.methods[0]?.bands)).toEqual(prices.map((cents) => [{ from: 0, cents }]))
+  const goods = [{ unitPriceCents: 50_00, quantity: 1 }]
+  const deliveryTo = (destination: string) =>
+    quoteOrder(goods, { ...terms, shipping }, { destination: { country: destination } }).charges.map(
+      ({ amountCents }) => amountCents,
+    )
+  expect([deliveryTo(country), deliveryTo('BR')]).toEqual([[prices[0]], [prices[1]]])
 })
 
 test('a store in Kyoto begins with yen, tax included, and the holidays of Japan', () => {

@@ -1,3 +1,5 @@
+import { firstZones } from '../delivery/first-zones.ts'
+import { destinationsOf } from '../markets/market.ts'
 import { smallestUnitsOf, type Cents, type Currency } from '../money/money.ts'
 import { COUNTRIES } from '../orders/shipping-countries.ts'
 import { DEFAULT_REGION, type ShopRegion, placeOfZone } from '../region/region.ts'
@@ -23,16 +25,37 @@ export const sameMagnitude =
   (cents: Cents): Cents =>
     Math.round((cents * magnitudeOf(to)) / magnitudeOf(from))
 
+interface Place {
+  currency: Currency
+  /** YYYY-MM-DD */
+  day: string
+  nameOf: (code: string) => string
+}
+
 /**
  * Returns the promises with which a new store begins: the template with currency, tax, holidays, destinations and time of
- * its country, as they are on a day (YYYY-MM-DD). The store is never without a way to price an order, and staff review all of it before they publish.
+ * its country, as they are on a day (YYYY-MM-DD), and with delivery zones: orders are charged for their delivery. The store is
+ * never without a way to price an order, and staff review all of it before they open.
  */
 export function firstTerms(
   template: ShopTerms,
   { country, timeZone }: ShopRegion,
-  { currency, day, nameOf }: { currency: Currency; day: string; nameOf: (code: string) => string },
+  { currency, day, nameOf }: Place,
 ): ShopTerms {
-  if (country === DEFAULT_REGION.country) return template
+  const terms =
+    country === DEFAULT_REGION.country
+      ? template
+      : termsAbroad(template, { country, timeZone }, { currency, day, nameOf })
+  const shipping = { ...terms.shipping, homeCountries: [country] }
+  return { ...terms, shipping: { ...shipping, zones: firstZones(shipping, destinationsOf(shipping)) } }
+}
+
+/** Returns the template with what differs outside the country of the template. */
+function termsAbroad(
+  template: ShopTerms,
+  { country, timeZone }: Pick<ShopRegion, 'country' | 'timeZone'>,
+  { currency, day, nameOf }: Place,
+): ShopTerms {
   const facts = countryFactsOf(country, day)
   const cents = sameMagnitude(template.currency, currency)
   const { shipping } = template
@@ -53,7 +76,12 @@ export function firstTerms(
       },
       express: { ...shipping.express, cents: cents(shipping.express.cents) },
       overnight: { ...shipping.overnight, cents: cents(shipping.overnight.cents) },
-      international: { ...shipping.international, to: countries.map(nameOf), countries },
+      international: {
+        ...shipping.international,
+        cents: cents(shipping.international.cents ?? shipping.overnight.cents),
+        to: countries.map(nameOf),
+        countries,
+      },
       closedDays: facts ? facts.holidays.split(' ') : [],
     },
     giftWrapCentsPerItem: cents(template.giftWrapCentsPerItem),

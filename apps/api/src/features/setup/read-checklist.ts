@@ -1,3 +1,4 @@
+import { isDeliveryCharged } from '@atelier/domain/delivery/delivery-methods'
 import { foreignDestinations, judgeChecklist, type ChecklistProblems } from '@atelier/domain/setup/checklist'
 import type { ChecklistResponse } from '@atelier/domain/setup/setup.schema'
 import { TAX_TABLE_CHECKED_ON } from '@atelier/domain/tax/tax-table'
@@ -29,6 +30,7 @@ export async function readChecklist(
     hasMailServer: Boolean(config.SMTP_URL),
     backupAt: await readLastBackup(config.DATA_DIR),
     publicUrl: config.publicUrl,
+    isDeliveryCharged: isDeliveryCharged(shop.terms.shipping),
     foreignDestinations: foreignDestinations(shop.terms),
     markets: await readMarketGaps(db, shop.terms.markets),
     usesTaxTable: [shop.terms, ...shop.terms.markets].some(({ taxSource }) => taxSource === 'table'),

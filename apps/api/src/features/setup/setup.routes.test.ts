@@ -53,6 +53,10 @@ test('the country of the first run decides currency, tax and holidays, which sta
     support: { timeZone: 'Tokyo time' },
   })
   expect(terms.shipping.international.to).not.toContain('Japan')
+  expect(terms.shipping.zones).toMatchObject([
+    { places: ['JP'], methods: [{ key: 'standard', bands: [{ from: 0, cents: 895 }] }, {}, {}] },
+    { methods: [{ key: 'standard', bands: [{ from: 0, cents: 2_495 }] }] },
+  ])
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   const checklist = (await (await shop.get('/api/admin/setup/checklist', { cookie })).json()) as ChecklistResponse
   expect(checklist.data.items).toContainEqual({ kind: 'promises', isDone: false })
