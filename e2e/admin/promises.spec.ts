@@ -168,3 +168,61 @@ test('staff see every place of a promise, publish it, and restore the earlier on
   await expect(shopper.getByRole('main')).toContainText('$8.95')
   await expect(shopper.getByRole('main')).not.toContainText('$12.50')
 })
+
+test('staff price a drafted market, see it whole at its prices, hide the rest, and publish it', async ({
+  page: staff,
+  someoneElse,
+}) => {
+  test.setTimeout(300_000)
+  const shopper = await someoneElse()
+  await signInAsStaff(staff, 'admin', '/admin/settings/promises')
+
+  await test.step('a publication without prices is refused at the market', async () => {
+    await staff.getByLabel('Add a market for a country').selectOption('GB')
+    await staff.getByRole('button', { name: 'Save draft' }).click()
+    const prices = staff.getByRole('group', { name: 'Prices in United Kingdom' })
+    await expect(prices.getByRole('status')).toContainText('0 products have a price in United Kingdom.')
+    await staff.getByRole('button', { name: 'Publish' }).click()
+    await expect(
+      prices.getByText(/products have no price in United Kingdom\. Enter prices, or hide them/),
+    ).toBeVisible()
+    await expect(prices.getByRole('button', { name: /^Hide these \d+ products in United Kingdom$/ })).toBeFocused()
+    await expectNoViolation(staff)
+  })
+
+  await test.step('its prices are entered before it is published', async () => {
+    await staff.goto(`/admin/products/prices?search=${PRODUCT.replace('-', ' ')}`)
+    await staff
+      .getByLabel(/^Price of .+ in United Kingdom$/)
+      .first()
+      .fill('1234')
+    await staff.getByRole('button', { name: 'Save prices' }).click()
+    await expect(staff.getByText('1 price saved.')).toBeVisible()
+  })
+
+  await test.step('the preview shows home, list and product at these prices, to staff only', async () => {
+    await staff.goto('/preview/market/gb/pages/shop')
+    const card = staff.getByRole('main').getByRole('article')
+    await expect(card).toHaveCount(1)
+    await expect(card).toContainText('£1,234')
+    await expectNoViolation(staff)
+    await card.getByRole('link').first().click()
+    await expect(staff).toHaveURL(/\/preview\/market\/gb\/[^/]+$/)
+    await expect(staff.getByRole('main')).toContainText('£1,234')
+    await staff.goto('/preview/market/gb/pages/home')
+    await expect(staff.getByRole('main')).toContainText('£1,234')
+    for (const path of ['/gb', '/preview/market/gb/pages/shop', `/preview/market/gb/${PRODUCT}`])
+      expect((await shopper.request.get(path)).status()).toBe(404)
+  })
+
+  await test.step('the others are hidden in one step, and the market opens', async () => {
+    await staff.goto('/admin/settings/promises')
+    await staff.getByRole('button', { name: 'United Kingdom' }).click()
+    await staff.getByRole('button', { name: /^Hide these \d+ products in United Kingdom$/ }).click()
+    const prices = staff.getByRole('group', { name: 'Prices in United Kingdom' })
+    await expect(prices.getByRole('status')).toContainText('are hidden there. The prices are complete.')
+    await publish(staff)
+    await shopper.goto(`/gb/products/${PRODUCT}`)
+    await expect(shopper.getByRole('main')).toContainText('£1,234')
+  })
+})

@@ -26,6 +26,7 @@ import { readSession } from './features/auth/read-session.ts'
 import { mountStaffSecondFactor } from './features/auth/two-factor/second-factor.admin-routes.ts'
 import { mountSso } from './features/auth/sso/sso.admin-routes.ts'
 import { mountStaffTwoFactor } from './features/auth/two-factor/two-factor.admin-routes.ts'
+import { createMarketFinders } from './features/shop-documents/shop-documents.public.ts'
 import { mountStaffDocuments } from './features/shop-documents/documents.admin-routes.ts'
 import { mountStaffDashboard } from './features/dashboard/dashboard.admin-routes.ts'
 import { mountDemo } from './features/demo/demo.routes.ts'
@@ -193,7 +194,7 @@ function mountFeatures(
     invalidBodies: createInvalidBodyLimit(factor),
     trustedProxies: deps.config.TRUSTED_PROXIES,
     contractVersion: contractVersion(),
-    market: deps.shop.market,
+    ...createMarketFinders(deps),
     fromReplica: deps.fromReplica,
     recordBulkRead: (read) => inTransaction(deps.db, (tx) => recordAudit(tx, { ...read, at: deps.now() })),
     onContentChange: () => deps.signals.emit('content-changed'),

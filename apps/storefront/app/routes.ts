@@ -10,6 +10,8 @@ export default [
     route('product/:id', 'routes/product-by-id.tsx'),
     route('preview/:id', 'routes/preview.tsx'),
     route('preview/pages/:page', 'routes/preview-page.tsx'),
+    route('preview/market/:market/:handle', 'routes/preview-in-market.tsx'),
+    route('preview/market/:market/pages/:page', 'routes/preview-page.tsx', { id: 'routes/preview-page-in-market' }),
     route('cart', 'routes/cart-link.tsx'),
     route('checkout/success', 'routes/checkout-success.tsx'),
     route('orders/:token', 'routes/order.tsx'),

@@ -8,9 +8,9 @@ export interface MarketFacts {
   /** Prices, former ones included. */
   hasPrices: boolean
   orders: number
-  /** Products that shoppers see, without a price in it. */
+  /** Products that shoppers see, without a price in it and not hidden there. */
   unpriced: number
-  /** The currency of the last published version that had the market; null: none had it. */
+  /** The currency of the last published version that had the market, or else of its prices; null: it has none. */
   currency: string | null
 }
 
@@ -32,11 +32,15 @@ export async function listMarketFacts(tx: Db | Tx, keys: readonly string[]): Pro
       (select count(*) from products p
         where p.is_active and p.status = any(${[...VISIBLE_STATUSES]}::text[]) and not exists (
           select from product_prices l
-          where l.price_list = m.key and l.product_id = p.product_id and l.valid_until is null)) as unpriced,
-      (select each ->> 'currency' from shop_document_versions v
+          where l.price_list = m.key and l.product_id = p.product_id and l.valid_until is null)
+        and not exists (
+          select from hidden_products h where h.market = m.key and h.product_id = p.product_id)) as unpriced,
+      coalesce((select each ->> 'currency' from shop_document_versions v
           cross join lateral jsonb_array_elements(coalesce(v.content -> 'markets', '[]'::jsonb)) each
         where v.key = 'terms' and each ->> 'key' = m.key
-        order by v.version desc limit 1) as currency
+        order by v.version desc limit 1),
+        (select l.currency from product_prices l where l.price_list = m.key and l.currency is not null
+          order by l.valid_from desc limit 1)) as currency
     from unnest(${[...keys]}::text[]) m(key)`.execute(tx)
   return rows
 }

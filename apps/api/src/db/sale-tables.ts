@@ -46,6 +46,14 @@ export interface SaleItemPricesTable {
   outcome: 'restored' | 'unchanged' | null
 }
 
+/** The decision that a product is not sold in a market. */
+export interface HiddenProductsTable {
+  market: string
+  product_id: string
+  hidden_at: DefaultNow
+  hidden_by: string | null
+}
+
 /** What a product costs, or cost, in a market with a price list. */
 export interface ProductPricesTable {
   /** The key of the market. */
@@ -58,11 +66,14 @@ export interface ProductPricesTable {
   compare_at_price_cents: number | null
   /** The staff member who decided it; null: the system did. */
   changed_by: string | null
+  /** null: that of the published market. */
+  currency: ColumnType<string | null, string | null | undefined>
 }
 
 /** Prices, sales and their products. */
 export interface SaleTables {
   product_prices: ProductPricesTable
+  hidden_products: HiddenProductsTable
   sales: SalesTable
   sale_items: SaleItemsTable
   sale_item_prices: SaleItemPricesTable

@@ -45,6 +45,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
   event_retention: 'is_only deleted_until',
   events: 'written event_id type subject data created_at position',
   exchange_rates: 'day rates',
+  hidden_products: 'market product_id hidden_at hidden_by',
   favorites: 'user_id product_id added_at color price_cents chosen_at currency',
   import_changes: 'run_id source_id entity_id is_new version before source_before',
   import_images: 'address content_hash url',
@@ -96,7 +97,7 @@ export const EXPORTED_COLUMNS: Readonly<Record<string, string>> = {
     guest_id checkout_id order_id idempotency_scope idempotency_key body_hash attempt_until settled_at problem
     due_at created_at updated_at`,
   product_images: 'image_id variant_id position url alt width height placeholder',
-  product_prices: 'price_list product_id valid_from valid_until price_cents compare_at_price_cents changed_by',
+  product_prices: 'price_list product_id valid_from valid_until price_cents compare_at_price_cents changed_by currency',
   product_sales: 'product_id pieces',
   product_sales_changes: 'product_id pieces',
   product_slugs: 'slug product_id since category',

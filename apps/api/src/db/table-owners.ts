@@ -79,6 +79,7 @@ export const TABLES_BY_OWNER: Readonly<Record<string, readonly string[]>> = {
   'features/products': [
     'catalogue_version',
     'color_variants',
+    'hidden_products',
     'product_images',
     'product_prices',
     'product_sales',

@@ -98,6 +98,8 @@ export interface MountOptions {
   marketsOfRecords: MarketsOfRecords
   /** Returns a market by its key; undefined: there is none. */
   market: (key: string) => ShopMarket | undefined
+  /** Returns a market of the draft of the promises; undefined: there is none. By default no market is drafted. */
+  draftedMarket?: (key: string) => Promise<ShopMarket | undefined>
   /** Runs the handler of an endpoint that `readsReplica`; by default as it is. */
   fromReplica?: <T>(work: () => Promise<T>) => Promise<T>
   /** Limits the invalid bodies of clients without a session. */
@@ -159,7 +161,7 @@ export function createMount(app: Hono<AppEnv>, options: MountOptions): Mount {
         hasSession(actor) || !options.invalidBodies
           ? read()
           : options.invalidBodies.read(clientAddress(c, options.trustedProxies), read)
-      const market = marketOf(c, endpoint, options)
+      const market = await marketOf(c, endpoint, options)
       const body = endpoint.bodyIn?.(market.terms.currency, addressRulesIn(market, options)) ?? endpoint.body
       const input = await readInput(c, { ...endpoint, body }, fixed, { unknownFields, readBody })
       if (limit?.countsValidOnly) await checkRateLimit(c, limit, options)
@@ -220,8 +222,13 @@ function nameMounted({ operationId, endpoint }: NamedEndpoint, fixed: FixedParam
 }
 
 /** Returns the market that the address names. Throws `invalid_input` for an unknown one. */
-function marketOf(c: Context<AppEnv>, { inMarket }: Endpoint, { market }: MountOptions): ShopMarket {
-  const found = market((inMarket && c.req.query('market')) || DEFAULT_MARKET)
+async function marketOf(
+  c: Context<AppEnv>,
+  { inMarket }: Endpoint,
+  { market, draftedMarket }: MountOptions,
+): Promise<ShopMarket> {
+  const key = (inMarket && c.req.query('market')) || DEFAULT_MARKET
+  const found = market(key) ?? (inMarket === 'drafted' ? await draftedMarket?.(key) : undefined)
   if (!found) throw invalidField('market', 'There is no such market')
   return found
 }

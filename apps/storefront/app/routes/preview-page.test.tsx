@@ -7,6 +7,7 @@ import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { apiContext, marketChoicesContext } from '../server/api.server.ts'
+import { previewLink } from './preview-frame.tsx'
 import { headers, loader } from './preview-page.tsx'
 
 const terms = {
@@ -34,8 +35,9 @@ function respond(path: string, init: RequestInit): Response {
   if (path === '/api/admin/documents/preview') {
     return isStaff ? Response.json({ success: true, data: DRAFTS }) : refusal(401)
   }
+  if (!isStaff) return refusal(401)
   asked.push(path)
-  const isList = path.startsWith('/api/products?')
+  const isList = path.startsWith('/api/admin/preview/products?')
   return isList ? Response.json({ success: true, products: [], total: 0, page: 1, pageSize: 5 }) : refusal(404)
 }
 
@@ -43,17 +45,18 @@ function respond(path: string, init: RequestInit): Response {
 const asked: string[] = []
 beforeEach(() => asked.splice(0))
 
-async function open(name: string, cookie = 'staff=1', published: readonly string[] = []) {
+async function open(name: string, cookie = 'staff=1', { market = '', published = [] as readonly string[] } = {}) {
   const context = new RouterContextProvider()
   context.set(apiContext, { fetch: (path, init) => Promise.resolve(respond(path, init ?? {})) })
   context.set(
     marketChoicesContext,
     published.map((key) => ({ key, name: key, currency: 'EUR', countries: [] })),
   )
-  const request = new Request(`http://shop.example/preview/pages/${name}`, { headers: { Cookie: cookie } })
+  const base = market === '' ? '/preview' : `/preview/market/${market}`
+  const request = new Request(`http://shop.example${base}/pages/${name}`, { headers: { Cookie: cookie } })
   const where = {
     context,
-    params: { page: name.replace(/\?.*$/, '') },
+    params: { page: name, market: market || undefined },
     request,
     url: new URL(request.url),
     pattern: '/preview/pages/:page',
@@ -84,23 +87,37 @@ test.each([
   expect([status, view]).toEqual([404, null])
 })
 
-test('a market of the draft is previewed before it is published, without products', async () => {
-  const { view } = await open('shipping?market=fr')
+test('a market of the draft is previewed before it is published, with the products that staff see in it', async () => {
+  const { view } = await open('shipping', 'staff=1', { market: 'fr' })
   expect([view?.isPublished, view?.terms.currency, view?.terms.shipping.destinations]).toEqual([false, 'EUR', ['FR']])
   expect(view?.market.choices.map(({ key, name }) => [key, name])).toEqual([
     ['', 'United States'],
     ['fr', 'France'],
     ['jp', 'Japan'],
   ])
-  expect((await open('home?market=fr')).view).toMatchObject({ products: { others: [] } })
   expect(asked).toEqual([])
+  expect((await open('home', 'staff=1', { market: 'fr' })).view).toMatchObject({ products: { others: [] } })
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((path) => path.startsWith('/api/admin/preview/') && path.includes('market=fr'))).toBe(true)
 })
 
-test('a published market is previewed with its products, and an unknown one is not found', async () => {
-  expect((await open('home?market=jp', 'staff=1', ['', 'jp'])).view?.isPublished).toBe(true)
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.every((path) => path.includes('market=jp'))).toBe(true)
-  expect((await open('home?market=xx')).status).toBe(404)
+test('the preview says of a market whether it is published, and an unknown one is not found', async () => {
+  const market = { market: 'jp', published: ['', 'jp'] }
+  expect((await open('home', 'staff=1', market)).view?.isPublished).toBe(true)
+  expect((await open('home', 'staff=1', { market: 'xx' })).status).toBe(404)
+})
+
+test.each([
+  ['/', '/preview/market/eu/pages/home'],
+  ['/products', '/preview/market/eu/pages/shop'],
+  ['/shipping#returns', '/preview/market/eu/pages/shipping#returns'],
+  ['/products/totes', '/preview/market/eu/totes'],
+  ['/products/odette?color=noir', '/preview/market/eu/odette?color=noir'],
+  ['/preview/market/eu/totes?page=2', '/preview/market/eu/totes?page=2'],
+  ['/login', '/login'],
+  ['?color=noir', '?color=noir'],
+])('in the preview of a market %s leads to %s', (path, shown) => {
+  expect(previewLink('eu', path)).toBe(shown)
 })
 
 test('no cache stores a preview', () => {

@@ -13,8 +13,7 @@ export type ShopPart = (typeof SHOP_PARTS)[number]
 
 interface Props {
   page: ShopContent
-  /** null: the market has no products yet. */
-  list: ListPageData | null
+  list: ListPageData
   part: ShopPart
 }
 
@@ -22,7 +21,7 @@ interface Props {
 export function ShopTextsView({ page, list, part }: Props) {
   const { lists } = useNavigation()
   const views: Readonly<Record<ShopPart, () => ReactNode>> = {
-    list: () => list && <ListView {...list} />,
+    list: () => <ListView {...list} />,
     search: () => (
       <SearchFrame query="…" lists={lists}>
         <NothingFound query="…" hint={page.search.hint} lists={lists} />

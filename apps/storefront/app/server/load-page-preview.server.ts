@@ -1,15 +1,17 @@
-import { call } from '@atelier/api-client/call'
-import { withHome } from '@atelier/domain/markets/market'
+import { call, type ApiClient } from '@atelier/api-client/call'
+import { DEFAULT_MARKET, withHome } from '@atelier/domain/markets/market'
 import { marketChoicesOf } from '@atelier/domain/markets/market-choices'
 import { termsOfMarket } from '@atelier/domain/markets/terms-of-market'
 import { shopDay } from '@atelier/domain/region/shop-dates'
+import { previewProducts } from '@atelier/domain/products/preview-products.endpoints'
+import { listProducts } from '@atelier/domain/products/products.endpoints'
 import { fillPlaceholders, placeholderValuesOf } from '@atelier/domain/shop-documents/placeholders'
 import { pageKeyOf } from '@atelier/domain/shop-documents/page-addresses'
 import type { PageKey, ShopDocument, ShopDocuments } from '@atelier/domain/shop-documents/shop-documents'
 import { previewDocuments } from '@atelier/domain/shop-documents/staff-documents.endpoints'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiContext, brandContext } from './api.server.ts'
+import { apiContext, brandContext, marketChoicesContext } from './api.server.ts'
 import type { PageMarket } from '../shop/use-market.ts'
 import { callAsStaff } from './staff-api.server.ts'
 
@@ -23,6 +25,23 @@ interface PagePreview {
   terms: ShopTerms
   /** The market, and the others of the draft. */
   market: PageMarket
+  isPublished: boolean
+}
+
+/** Returns the client of a preview: products come from the endpoints of staff, as a drafted market shows them. */
+export function previewApi(
+  context: LoaderFunctionArgs['context'],
+  { market, cookies }: { market: string; cookies: string },
+): ApiClient {
+  const { fetch, ...api } = context.get(apiContext)
+  return {
+    ...api,
+    market: () => market,
+    fetch: (url, init) => {
+      const path = url.replace(listProducts.path, previewProducts.path)
+      return fetch(path, { ...init, headers: { ...(init.headers as object), Cookie: cookies } })
+    },
+  }
 }
 
 /**
@@ -46,5 +65,11 @@ export async function loadPagePreview(
   if (!terms) return null
   const values = placeholderValuesOf({ terms, company, brand: context.get(brandContext).nameInText })
   const content = { key, page: fillPlaceholders(documents[key], values) } as PreviewedPage
-  return { content, terms: { ...terms, markets: [] }, market: { key: market, choices: marketChoicesOf(drafted) } }
+  const published = context.get(marketChoicesContext)
+  return {
+    content,
+    terms: { ...terms, markets: [] },
+    market: { key: market, choices: marketChoicesOf(drafted) },
+    isPublished: market === DEFAULT_MARKET || published.some((choice) => choice.key === market),
+  }
 }

@@ -7,6 +7,8 @@ export interface PageMarket {
   /** '' for the market without a prefix. */
   key: string
   choices: readonly MarketChoice[]
+  /** Returns what a link leads to in a preview, which shows no published page; none elsewhere. */
+  linkTo?: (path: string) => string
 }
 
 const ONE_MARKET: PageMarket = { key: '', choices: [] }
@@ -25,8 +27,8 @@ export const pageMarketOf = (data: { market?: PageMarket } | undefined): PageMar
  * one that opens in another tab.
  */
 export function useMarketPath(): (path: string) => string {
-  const { key } = useMarket()
-  return (path) => pathInMarket(key, path)
+  const { key, linkTo } = useMarket()
+  return linkTo ?? ((path) => pathInMarket(key, path))
 }
 
 /** Returns the function that removes the prefix of the market from a path: the router names a pending page with it. */

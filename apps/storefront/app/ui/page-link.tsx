@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router'
-import { useMarketPath } from '../shop/use-market.ts'
+import { useMarket, useMarketPath } from '../shop/use-market.ts'
 
 /** Matches an absolute path of this shop, which needs no resolving. */
 const FULL_ADDRESS = /^\/(?!\/)[\w%/-]*(?:[?#]|$)/
@@ -11,10 +11,12 @@ const FULL_ADDRESS = /^\/(?!\/)[\w%/-]*(?:[?#]|$)/
  */
 export function PageLink(props: LinkProps) {
   const { to } = props
+  const { linkTo } = useMarket()
   if (import.meta.env.SSR && typeof document === 'undefined' && typeof to === 'string' && FULL_ADDRESS.test(to)) {
     return <ServerLink {...props} to={to} />
   }
-  return <Link prefetch="intent" viewTransition {...props} />
+  const address = linkTo && typeof to === 'string' ? linkTo(to) : to
+  return <Link prefetch="intent" viewTransition {...props} to={address} />
 }
 
 /** Renders the element that `Link` renders for the same props. */

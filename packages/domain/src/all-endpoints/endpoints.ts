@@ -56,6 +56,7 @@ import * as paymentLinks from '../payments/payment-links.endpoints.ts'
 import * as payments from '../payments/payments.endpoints.ts'
 import * as sandbox from '../payments/sandbox.endpoints.ts'
 import * as staffPayments from '../payments/staff-payments.endpoints.ts'
+import * as previewProducts from '../products/preview-products.endpoints.ts'
 import * as products from '../products/products.endpoints.ts'
 import * as staffProductCsv from '../products/staff-product-csv.endpoints.ts'
 import * as staffProducts from '../products/staff-products.endpoints.ts'
@@ -109,6 +110,7 @@ const ENDPOINT_GROUPS = [
   paymentLinks,
   payments,
   policyReports,
+  previewProducts,
   products,
   receipt,
   returns,

@@ -73,9 +73,10 @@ export interface Endpoint {
   changesContent?: boolean
   /**
    * Whether the response or the effect depends on the market: the address then has `?market=`, the key of one; without it,
-   * it is the market without a prefix. Returns 400 for an unknown one.
+   * it is the market without a prefix. Returns 400 for an unknown one. `drafted`: staff also name a market of the draft of
+   * the promises, before it is published.
    */
-  inMarket?: boolean
+  inMarket?: boolean | 'drafted'
   /** Whether a read replica may serve it: a list, report or export whose handler only reads. */
   readsReplica?: boolean
   rateLimit?: RateLimitName | RateLimitRule

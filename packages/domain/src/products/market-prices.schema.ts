@@ -13,7 +13,7 @@ const { bulkMax } = limits.catalog
 const FILTERS = {
   search: ProductMatching.shape.search,
   category: ProductMatching.shape.category,
-  /** The key of a market: only products without a price in its list. */
+  /** The key of a market: only products without a price in its list that are not hidden there. */
   missing: z
     .string()
     .regex(/^[a-z]{2,5}$/, 'Choose a market')
@@ -40,6 +40,8 @@ const PricedProduct = Price.extend({
   /** The first image of the first color. */
   image: ProductImage.nullable(),
   prices: z.array(Price.extend({ market: z.string() })),
+  /** The keys of the markets that do not sell it by decision (decision 102). */
+  hiddenIn: z.array(z.string()).default([]),
 }).meta({ id: 'PricedProduct' })
 export type PricedProduct = z.infer<typeof PricedProduct>
 
@@ -50,8 +52,12 @@ const PriceList = z
     name: z.string(),
     /** ISO 4217. */
     currency: z.string(),
+    /** False: the market is drafted, and its prices apply when it is published. */
+    isPublished: z.boolean().default(true),
     priced: z.int(),
+    /** Without a price, and not hidden. */
     unpriced: z.int(),
+    hidden: z.int().default(0),
   })
   .meta({ id: 'PriceList' })
 export type PriceList = z.infer<typeof PriceList>
@@ -114,6 +120,15 @@ export type PriceChangeBody = SavePricesBody['changes'][number]
 /** Returns the body with prices in a currency. */
 export const savePricesBodyIn = perCurrency(pricesBody)
 
+/** Body of POST /api/products/admin/prices/hide: how many products the person saw without a price. Returns 409 for another number. */
+export const HideUnpricedBody = z
+  .strictObject({
+    unpriced: z.int('Say how many products have no price').min(1, 'Every product has a price or is hidden'),
+  })
+  .meta({ id: 'HideUnpricedBody' })
+
+export const HideUnpricedResponse = envelope(z.object({ hidden: z.int() }))
+
 /** How many products got another price. */
 export const SavePricesResponse = envelope(z.object({ changed: z.int(), unchanged: z.int() }))
 
@@ -163,5 +178,9 @@ const MarketPrice = Price.extend({
 }).meta({ id: 'MarketPrice' })
 export type MarketPrice = z.infer<typeof MarketPrice>
 
-/** Response of GET /api/products/admin/{id}/prices: the prices of every market, newest first. */
-export const ProductPricesResponse = envelope(z.array(MarketPrice))
+/** Response of GET /api/products/admin/{id}/prices: the prices of every market, newest first, and where the product is hidden. */
+export const ProductPricesResponse = z.object({
+  success: z.literal(true),
+  data: z.array(MarketPrice),
+  hiddenIn: z.array(z.string()).default([]),
+})

@@ -1,5 +1,7 @@
 import { defineEndpoint } from '../contract/endpoint.ts'
 import {
+  HideUnpricedBody,
+  HideUnpricedResponse,
   ListPricesQuery,
   PricesResponse,
   ProductPricesResponse,
@@ -27,7 +29,7 @@ export const savePrices = defineEndpoint({
   path: '/api/products/admin/prices',
   access: 'products:edit',
   underLimits: { personalData: 'none', markets: 'none' },
-  inMarket: true,
+  inMarket: 'drafted',
   changesContent: true,
   summary: 'Change prices of a market, completely or not at all',
   body: SavePricesBody,
@@ -41,12 +43,25 @@ export const proposePrices = defineEndpoint({
   path: '/api/products/admin/prices/propose',
   access: 'products:edit',
   underLimits: { personalData: 'none', markets: 'none' },
-  inMarket: true,
+  inMarket: 'drafted',
   changesContent: false,
   summary: 'Propose prices of a market from those of another, by a rate and an ending; stores nothing',
   body: ProposePricesBody,
   bodyIn: proposePricesBodyIn,
   response: ProposePricesResponse,
+})
+
+export const hideUnpriced = defineEndpoint({
+  method: 'POST',
+  path: '/api/products/admin/prices/hide',
+  access: 'products:edit',
+  underLimits: { personalData: 'none', markets: 'none' },
+  inMarket: 'drafted',
+  changesContent: false,
+  summary: 'Hide the products without a price in a market there, by decision; shoppers see no difference',
+  body: HideUnpricedBody,
+  response: HideUnpricedResponse,
+  errors: ['conflict'],
 })
 
 export const listProductPrices = defineEndpoint({

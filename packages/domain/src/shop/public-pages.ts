@@ -23,6 +23,8 @@ export const PAGE_PATTERNS = [
   '/product/:id',
   '/preview/:id',
   '/preview/pages/:page',
+  '/preview/market/:market/:handle',
+  '/preview/market/:market/pages/:page',
   '/checkout',
   '/cart',
   '/checkout/success',

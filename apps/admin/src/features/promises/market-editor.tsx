@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTerms } from '../../terms.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import type { DocumentFieldsProps } from '../shop-documents/shop-documents.public.ts'
+import { MarketPricesCard } from './market-prices-card.tsx'
 import { marketFieldsOf } from './promise-fields.ts'
 import { PromiseSection } from './promise-section.tsx'
 import { MARKET_SECTIONS } from './promise-sections.tsx'
@@ -28,6 +29,11 @@ export function MarketEditor(props: DocumentFieldsProps<'terms'> & { index: numb
         <PromiseSection fields={fields} section={MARKET_SECTIONS.dispatch} />
       </Part>
       <PromiseSection fields={fields} section={MARKET_SECTIONS.giftWrap} />
+      <MarketPricesCard
+        market={fields.market}
+        name={`markets.${index}.prices`}
+        error={props.errorOf(`markets.${index}.prices`)}
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderPortal } from '../../testing/render-portal.tsx'
 import { signInAs } from '../../testing/sign-in-as.ts'
-import { TERMS_WITH_MARKETS } from '../../testing/some-markets.ts'
+import { EUROPE, TERMS_WITH_MARKETS } from '../../testing/some-markets.ts'
 import { PromisesPage } from './promises-page.tsx'
 
 const PUBLISHED = { at: '2026-11-24T10:00:00.000Z', by: 'Ida', version: 1 }
@@ -18,6 +18,7 @@ function open(
   terms: ShopTerms = TERMS_WITH_MARKETS,
   role: AdminRole = 'ADMIN',
   publish?: (body: unknown) => { status: number; body: unknown },
+  { published = terms, hide }: { published?: ShopTerms; hide?: (url: URL, body: unknown) => void } = {},
 ) {
   const sent: ShopTerms[] = []
   const stored: StaffDocument = {
@@ -37,8 +38,8 @@ function open(
         success: true,
         data: [],
         lists: [
-          { market: 'eu', name: 'Europe', currency: 'EUR', priced: 1, unpriced: 0 },
-          { market: 'jp', name: 'Japan', currency: 'JPY', priced: 0, unpriced: 1 },
+          { market: 'eu', name: 'Europe', currency: 'EUR', isPublished: true, priced: 1, unpriced: 0, hidden: 0 },
+          { market: 'jp', name: 'Japan', currency: 'JPY', isPublished: false, priced: 0, unpriced: 1, hidden: 2 },
         ],
         total: 0,
         page: 1,
@@ -47,6 +48,10 @@ function open(
     }),
     'GET /api/admin/documents/terms': () => ok(stored),
     'POST /api/admin/documents/terms/publish': (_, body) => publish?.(body) ?? { status: 404, body: {} },
+    'POST /api/products/admin/prices/hide': (url, body) => {
+      hide?.(url, body)
+      return ok({ hidden: 1 })
+    },
     'GET /api/admin/documents/terms/versions': () => ok([PUBLISHED]),
     'PUT /api/admin/documents/terms/draft': (_, body) => {
       const { content } = body as { content: ShopTerms }
@@ -56,7 +61,7 @@ function open(
     },
   })
   signInAs(role)
-  renderPortal([{ path: '/settings/promises', element: <PromisesPage /> }], '/settings/promises', terms)
+  renderPortal([{ path: '/settings/promises', element: <PromisesPage /> }], '/settings/promises', published)
   return sent
 }
 
@@ -171,11 +176,11 @@ test('shoppers choose among the markets in the order that staff give them', asyn
   expect(screen.getByRole('link', { name: 'Preview' }).getAttribute('href')).toBe('/preview/pages/shipping')
 })
 
-test('asks before a publication that leaves products unsold, and sends what was confirmed', async () => {
+test('asks before a publication that removes pages, and sends what was confirmed', async () => {
   const sent: unknown[] = []
   open(TERMS_WITH_MARKETS, 'ADMIN', (body) => {
     sent.push(body)
-    const warnings = [{ code: 'unpriced:eu:21', message: '21 products have no price in Europe.' }]
+    const warnings = [{ code: 'removed:eu:21', message: 'Europe: the pages at /eu are no longer found.' }]
     const refused = { success: false, code: 'conflict', message: 'Confirm', errors: [], data: { warnings } }
     return sent.length === 1 ? { status: 409, body: refused } : { status: 404, body: { ...refused, code: 'not_found' } }
   })
@@ -184,10 +189,40 @@ test('asks before a publication that leaves products unsold, and sends what was 
   await userEvent.type(field, '14')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   const dialog = await screen.findByRole('dialog')
-  await within(dialog).findByText('21 products have no price in Europe.')
+  await within(dialog).findByText('Europe: the pages at /eu are no longer found.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Publish anyway' }))
   await vi.waitFor(() => expect(sent).toHaveLength(2))
-  expect(sent).toMatchObject([{}, { accepts: ['unpriced:eu:21'] }])
+  expect(sent).toMatchObject([{}, { accepts: ['removed:eu:21'] }])
+})
+
+test('a publication without prices is refused at the market, where one button hides the products', async () => {
+  let hidden: unknown
+  const message = '1 product has no price in Japan. Enter prices, or hide it there'
+  open(
+    TERMS_WITH_MARKETS,
+    'ADMIN',
+    () => {
+      const errors = [{ path: 'markets.1.prices', message }]
+      return { status: 400, body: { success: false, code: 'invalid_input', message, errors } }
+    },
+    { published: { ...TERMS_WITH_MARKETS, markets: [EUROPE] }, hide: (url, body) => (hidden = [url.search, body]) },
+  )
+  const field = await screen.findByLabelText(/^Return window/)
+  await userEvent.clear(field)
+  await userEvent.type(field, '14')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  const prices = within(await screen.findByRole('group', { name: 'Prices in Japan' }))
+  await prices.findByText(`${message}.`)
+  expect(prices.getByRole('status').textContent).toBe(
+    '0 products have a price in Japan. 2 products are hidden there. 1 product has none: enter prices or hide it before you publish.',
+  )
+  expect(prices.getByRole('link', { name: 'Enter prices' }).getAttribute('href')).toBe('/products/prices?missing=jp')
+  const hide = prices.getByRole('button', { name: 'Hide this product in Japan' })
+  await vi.waitFor(() => expect(document.activeElement).toBe(hide))
+  await userEvent.click(hide)
+  await vi.waitFor(() => expect(hidden).toEqual(['?market=jp', { unpriced: 1 }]))
+  await userEvent.click(screen.getByRole('button', { name: 'Europe' }))
+  expect(screen.queryByRole('group', { name: 'Prices in Europe' })).toBeNull()
 })
 
 test('read-only roles see a market but cannot change it', async () => {

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { recordAudit } from '../audit/audit.public.ts'
 import { readCategorySlugs } from '../categories/categories.public.ts'
 import { createCategory } from '../categories/category-desk.public.ts'
-import { assertPublishedCurrency } from '../shop-documents/shop-documents.public.ts'
+import { assertStoredCurrency } from '../shop-documents/shop-documents.public.ts'
 import { handlerOf } from './import-handlers.ts'
 import { countEntries, deleteProblems, identifyPeople, identifyRows } from './import-rows.repo.ts'
 import { deleteRun, setRunOptions, setRunState, setRunTotal, type ImportRunRow } from './import-runs.repo.ts'
@@ -104,7 +104,7 @@ export async function startImport(deps: Deps, runId: string, context: ActionCont
     const run = await findRunOrThrow(tx, runId)
     canStart(run)
     // The prices of products are in the currency of the shop; each order has its own.
-    if (run.kind === 'products') await assertPublishedCurrency(tx, run.currency)
+    if (run.kind === 'products') await assertStoredCurrency(tx, run.currency)
     await deleteProblems(tx, runId)
     await setRunState(tx, runId, 'importing')
     await recordAudit(tx, { context, action: 'import.started', at: deps.now(), target: targetOf(run) })

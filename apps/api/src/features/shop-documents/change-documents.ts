@@ -27,7 +27,7 @@ import {
 } from './documents.repo.ts'
 import { keepCurrency } from './keep-currency.ts'
 import { readDocument, withDefaults } from './read-documents.ts'
-import { reviewMarkets } from './review-markets.ts'
+import { keepMarketCurrencies, reviewMarkets } from './review-markets.ts'
 
 const CHANGED_MESSAGE = 'Another staff member changed this in the meantime.'
 const NO_DRAFT_MESSAGE = 'There is no draft to publish or discard.'
@@ -88,6 +88,8 @@ export async function saveDocumentDraft(deps: Deps, call: DocumentCall, content:
   const valid = validContent(call.key, content)
   return changeDocument(deps, call, 'document.draft_saved', async ({ tx, key, before, at, context }) => {
     await assertImagesAreStored(tx, valid)
+    // Prices may be entered for the draft.
+    await keepMarketCurrencies(tx, { key, before: before.content, content: valid })
     const basedOn = (await findDraft(tx, key))?.basedOn ?? before.published?.version ?? null
     await saveDraft(tx, { key, content: valid, at, actor: context.actor }, basedOn)
   })
@@ -136,6 +138,7 @@ export async function restoreDocumentVersion(deps: Deps, call: DocumentCall, ver
   return changeDocument(deps, call, 'document.restored', async ({ tx, key, before, at, context }) => {
     const found = await findVersion(tx, key, version)
     if (!found) throw new ShopError('not_found', 'This version doesn’t exist.')
+    await keepMarketCurrencies(tx, { key, before: before.content, content: found.content })
     await saveDraft(tx, { key, content: found.content, at, actor: context.actor }, before.published?.version ?? null)
   })
 }

@@ -7,7 +7,7 @@ import { anOrder, aProduct, aStaffMember } from '../../testing/factories.ts'
 import { signedIn } from '../../testing/sessions.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import { publishFields } from './change-documents.ts'
-import { assertPublishedCurrency } from './keep-currency.ts'
+import { assertStoredCurrency } from './keep-currency.ts'
 
 async function aShop() {
   const shop = await createTestApp()
@@ -87,7 +87,7 @@ test('a publication waits for a product that is being created', async () => {
   const { shop, publish } = await aShop()
   const { db } = shop.deps
   const publication = await inTransaction(db, async (tx) => {
-    await assertPublishedCurrency(tx, 'USD')
+    await assertStoredCurrency(tx, 'USD')
     const waiting = publish({ currency: 'JPY' })
     await waitForBlockedLock(tx)
     await sql`

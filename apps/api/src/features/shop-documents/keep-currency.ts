@@ -5,7 +5,7 @@ import type { ShopDocumentKey } from '@atelier/domain/shop-documents/shop-docume
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'
 import type { Tx } from '../../db/client.ts'
 import { hasAmounts } from '../../db/has-amounts.ts'
-import { findPublished, shareDocuments } from './documents.repo.ts'
+import { findDraft, findPublished, shareDocuments } from './documents.repo.ts'
 import { keepMarketCurrencies } from './review-markets.ts'
 
 const HAS_AMOUNTS =
@@ -39,11 +39,16 @@ function currencyOfMarket(content: { currency?: Currency; markets?: ShopTerms['m
 }
 
 /**
- * Keeps the published currency of a market until the end of a transaction that stores prices there. Throws `conflict` (409)
- * when it is not the one of the given prices: this process has not seen yet that another one published it.
+ * Keeps the currency of a market, published or else drafted, until the end of a transaction that stores prices there. Throws
+ * `conflict` (409) when it is not the one of the given prices: it changed since this process has read it.
  */
-export async function assertPublishedCurrency(tx: Tx, currency: Currency, market = DEFAULT_MARKET): Promise<void> {
+export async function assertStoredCurrency(tx: Tx, currency: Currency, market = DEFAULT_MARKET): Promise<void> {
   await shareDocuments(tx)
   const terms = await findPublished(tx, 'terms')
-  if (terms && currencyOfMarket(terms.content, market) !== currency) throw new ShopError('conflict', HAS_CHANGED)
+  const published = terms && currencyOfMarket(terms.content, market)
+  if (published === currency) return
+  const draft = published === undefined && market !== DEFAULT_MARKET ? await findDraft(tx, 'terms') : undefined
+  if (!terms && !draft) return
+  if (draft && currencyOfMarket(draft.content, market) === currency) return
+  throw new ShopError('conflict', HAS_CHANGED)
 }

@@ -25,7 +25,7 @@ async function aDesk(provider?: 'stripe' | 'square') {
     publish: async (markets: readonly Market[], accepts?: string[]): Promise<Answer> => {
       const { updatedAt, content } = await read()
       const saved = await shop.request('PUT', `${PATH}/draft`, { content: { ...content, markets }, updatedAt }, headers)
-      expect(saved.status).toBe(200)
+      if (saved.status !== 200) return { status: saved.status, ...((await saved.json()) as object) }
       const body = { updatedAt: (await read()).updatedAt, ...(accepts ? { accepts } : undefined) }
       const response = await shop.request('POST', `${PATH}/publish`, body, headers)
       return { status: response.status, ...((await response.json()) as object) }
@@ -34,18 +34,23 @@ async function aDesk(provider?: 'stripe' | 'square') {
   }
 }
 
-test('a new market with unpriced products needs a confirmation, which holds for that number', async () => {
-  const { publish, keys } = await aDesk()
+test('a new market with unpriced products is refused, and one that is published is not asked again', async () => {
+  const { publish, keys, deps } = await aDesk()
   const bag = await aProduct()
   await aProduct({ status: 'draft' })
-  await aProduct()
+  const belt = await aProduct()
   await listPrice('eu', bag, 90_00)
-  const warning = { code: 'unpriced:eu:1', message: '1 product has no price in Europe, and is not sold there.' }
-  expect(await publish([TEST_EUROPE])).toMatchObject({ status: 409, data: { warnings: [warning] } })
-  expect((await publish([TEST_EUROPE], ['unpriced:eu:2'])).status).toBe(409)
+  const message = '1 product has no price in Europe. Enter prices, or hide it there'
+  expect(await publish([TEST_EUROPE])).toMatchObject({ status: 400, errors: [{ path: 'markets.0.prices', message }] })
+  expect((await publish([TEST_JAPAN, TEST_EUROPE])).errors).toMatchObject([
+    { path: 'markets.0.prices', message: '2 products have no price in Japan. Enter prices, or hide them there' },
+    { path: 'markets.1.prices', message },
+  ])
   expect(keys()).toEqual([])
-  expect((await publish([TEST_EUROPE], ['unpriced:eu:1'])).status).toBe(200)
+  await deps.db.insertInto('hidden_products').values({ market: 'eu', product_id: belt.product_id }).execute()
+  expect((await publish([TEST_EUROPE])).status).toBe(200)
   expect(keys()).toEqual(['eu'])
+  await aProduct()
   expect((await publish([{ ...TEST_EUROPE, name: 'European Union' }])).status).toBe(200)
 })
 

@@ -79,26 +79,28 @@ function untaxed(terms: Pick<ShopTerms, 'taxSource' | 'markets'>, provider: Paym
   return places.filter(isTaxedByProvider).map(({ path }) => ({ path, message: NO_STRIPE }))
 }
 
-/** Returns what staff must know of new and removed markets. A code with a number holds for that number only. */
-function warningsOf(
-  before: WithMarkets,
-  after: WithMarkets,
-  facts: ReadonlyMap<string, MarketFacts>,
-): PublicationWarning[] {
-  const added = marketsOf(after).filter(({ key }) => !marketsOf(before).some((market) => market.key === key))
+type FactsByMarket = ReadonlyMap<string, MarketFacts>
+
+/**
+ * Returns the fields of new markets with products that have no price there and are not hidden. A product that is added to a
+ * published market later is not sold there until it has a price: it must not keep staff from publishing their promises.
+ */
+const unpriced = (before: WithMarkets, after: WithMarkets, facts: FactsByMarket): FieldIssue[] =>
+  marketsOf(after).flatMap(({ key, name }, index) => {
+    const { unpriced: count = 0 } = facts.get(key) ?? {}
+    const isNew = !marketsOf(before).some((market) => market.key === key)
+    const message = `${counted(count, 'product')} ${count === 1 ? 'has' : 'have'} no price in ${name}. Enter prices, or hide ${count === 1 ? 'it' : 'them'} there`
+    return isNew && count > 0 ? [{ path: `markets.${index}.prices`, message }] : []
+  })
+
+/** Returns what staff must know of removed markets. A code with a number holds for that number only. */
+function removalWarnings(before: WithMarkets, after: WithMarkets, facts: FactsByMarket): PublicationWarning[] {
   const removed = marketsOf(before).filter(({ key }) => !marketsOf(after).some((market) => market.key === key))
-  return [
-    ...added.flatMap(({ key, name }) => {
-      const { unpriced = 0 } = facts.get(key) ?? {}
-      const message = `${counted(unpriced, 'product')} ${unpriced === 1 ? 'has' : 'have'} no price in ${name}, and ${unpriced === 1 ? 'is' : 'are'} not sold there.`
-      return unpriced === 0 ? [] : [{ code: `unpriced:${key}:${unpriced}`, message }]
-    }),
-    ...removed.map(({ key, name }) => {
-      const { orders = 0 } = facts.get(key) ?? {}
-      const rest = orders === 0 ? '' : ` Its ${counted(orders, 'order')} can still be read.`
-      return { code: `removed:${key}:${orders}`, message: `${name}: the pages at /${key} are no longer found.${rest}` }
-    }),
-  ]
+  return removed.map(({ key, name }) => {
+    const { orders = 0 } = facts.get(key) ?? {}
+    const rest = orders === 0 ? '' : ` Its ${counted(orders, 'order')} can still be read.`
+    return { code: `removed:${key}:${orders}`, message: `${name}: the pages at /${key} are no longer found.${rest}` }
+  })
 }
 
 /** Returns the names of the markets with a delivery that is priced by weight. */
@@ -118,9 +120,10 @@ async function weightWarnings(tx: Tx, before: Partial<ShopTerms>, after: ShopTer
 }
 
 /**
- * Judges the markets of terms that staff publish. Throws `invalid_input` (400) when the payment provider cannot take a
- * currency or calculate the tax, and `conflict` (409) with each warning that the person has not accepted: products of a new market without a
- * price, products without a weight where a delivery begins to be priced by weight, and a market that is removed.
+ * Judges the markets of terms that staff publish. Throws `invalid_input` (400), naming each field, when the payment provider
+ * cannot take a currency or calculate the tax, and when a new market has products without a price that are not hidden there. Throws
+ * `conflict` (409) with each warning that the person has not accepted: products without a weight where a delivery begins to be
+ * priced by weight, and a market that is removed.
  */
 export async function reviewMarkets(
   tx: Tx,
@@ -129,13 +132,10 @@ export async function reviewMarkets(
 ): Promise<void> {
   if (key !== 'terms') return
   const after = content as ShopTerms
-  throwIssues([...unpayable(after, provider), ...untaxed(after, provider)])
   const keys = [...marketsOf(before), ...marketsOf(after)].map((market) => market.key)
-  const facts = await listMarketFacts(tx, [...new Set(keys)])
-  const warnings = [
-    ...warningsOf(before, after, new Map(facts.map((each) => [each.key, each]))),
-    ...(await weightWarnings(tx, before, after)),
-  ]
+  const facts = new Map((await listMarketFacts(tx, [...new Set(keys)])).map((each) => [each.key, each]))
+  throwIssues([...unpayable(after, provider), ...untaxed(after, provider), ...unpriced(before, after, facts)])
+  const warnings = [...removalWarnings(before, after, facts), ...(await weightWarnings(tx, before, after))]
   if (warnings.every(({ code }) => accepts.includes(code))) return
   throw new ShopError('conflict', 'Confirm what this publication changes.', { data: { warnings } })
 }

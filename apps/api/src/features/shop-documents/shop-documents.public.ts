@@ -2,5 +2,6 @@
 
 export { publishContents, publishFields, type PublishedChange } from './change-documents.ts'
 export { findPublished, hasPublished, lockDocuments } from './documents.repo.ts'
-export { assertPublishedCurrency } from './keep-currency.ts'
+export { assertStoredCurrency } from './keep-currency.ts'
+export { createMarketFinders, listDraftedMarkets } from './drafted-markets.ts'
 export { readAllPublished, readPublishedDocument, withDefaults } from './read-documents.ts'

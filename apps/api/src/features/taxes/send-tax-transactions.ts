@@ -8,7 +8,7 @@ import {
   claimTaxTransaction,
   markTaxFailed,
   markTaxRecorded,
-  type ClaimedRefund,
+  type RefundToRecord,
   type ClaimedTaxTransaction,
 } from './tax-transactions.repo.ts'
 
@@ -59,7 +59,7 @@ function send(provider: TaxProvider, { orderId, calculationId, refund, saleRef }
 }
 
 /** Returns what a refund returns of each part of its order, as the calculation of the order had them; null: an amount for no part. */
-function partsOf({ lines: stored, charges, taxCents, taxMode, refunds }: ClaimedRefund): ReversedParts | null {
+function partsOf({ lines: stored, charges, taxCents, taxMode, refunds }: RefundToRecord): ReversedParts | null {
   const lines = withStoredParts(stored, { taxCents, rate: 0 }).map((line) => ({ ...line, units: 0 }))
   const parts = lastRefundByPart({ lines, charges, taxMode }, refunds)
   if (!parts) return null

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { refundChargesSql, refundLinesSql, type StoredRefundLines } from '../payments/payments.public.ts'
 
 /** A refund that the provider does not know yet, with what says which parts of the order it returns. */
-export interface ClaimedRefund {
+export interface RefundToRecord {
   refundId: string
   amountCents: number
   isWhole: boolean
@@ -26,7 +26,7 @@ export interface ClaimedTaxTransaction {
   orderId: string
   calculationId: string
   /** null: it is about the payment of the order. */
-  refund: ClaimedRefund | null
+  refund: RefundToRecord | null
   /** The recorded payment of the order; null before. */
   saleRef: string | null
   /** Including this attempt. */

@@ -15,7 +15,7 @@ export function MarketPrices({ productId }: { productId: string }) {
   const { markets } = useTerms()
   const { data, isError } = useQuery({ ...productPricesQuery(productId), enabled: markets.length > 0 })
   if (markets.length === 0) return null
-  const present = data?.filter(({ until }) => until === null)
+  const present = data?.data.filter(({ until }) => until === null)
   return (
     <section className="grid gap-2" aria-label="Prices in other markets">
       <h3 className="text-small leading-4.5">Prices in other markets</h3>
@@ -27,7 +27,11 @@ export function MarketPrices({ productId }: { productId: string }) {
             return (
               <li key={key} className="flex flex-wrap justify-between gap-x-4">
                 <span>{name}</span>
-                {price ? <PriceText price={price} /> : <span className="text-ink-soft">Not sold</span>}
+                {price ? (
+                  <PriceText price={price} />
+                ) : (
+                  <span className="text-ink-soft">{data?.hiddenIn.includes(key) ? 'Hidden' : 'Not sold'}</span>
+                )}
               </li>
             )
           })}
@@ -38,7 +42,7 @@ export function MarketPrices({ productId }: { productId: string }) {
           Change the prices of the markets
         </Link>
       </p>
-      {data && data.length > 0 ? <PriceHistory prices={data} /> : null}
+      {data && data.data.length > 0 ? <PriceHistory prices={data.data} /> : null}
     </section>
   )
 }

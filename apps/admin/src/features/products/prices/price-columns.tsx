@@ -67,12 +67,15 @@ const basePriceColumn = (currency: string): PriceColumn => ({
   ),
 })
 
+const headingOf = ({ name, currency, isPublished }: PriceList): string =>
+  `${name}, ${currency}${isPublished ? '' : ' (draft)'}`
+
 interface PriceCellProps extends PriceInputs {
   product: PricedProduct
   list: PriceList
 }
 
-/** The price and the compare-at price of a product in a market; blank: it is not sold there. */
+/** The price and the compare-at price of a product in a market; blank: it is not sold there, by decision where it is hidden. */
 function PriceCell({ product, list, draft, errorOf, onChange, isReadOnly }: PriceCellProps) {
   const { market, currency, name } = list
   const stored = storedDraft(product, list)
@@ -103,10 +106,8 @@ function PriceCell({ product, list, draft, errorOf, onChange, isReadOnly }: Pric
       className="flex items-start gap-2 screen:max-sm:flex-wrap data-changed:[&_input]:border-accent"
       data-changed={draft.has(draftKey(market, product.productId)) || undefined}
     >
-      <span className="hidden w-full text-small leading-4.5 text-ink-soft screen:max-sm:inline">
-        {name}, {currency}
-      </span>
-      {input('price', 'Price', 'Not sold')}
+      <span className="hidden w-full text-small leading-4.5 text-ink-soft screen:max-sm:inline">{headingOf(list)}</span>
+      {input('price', 'Price', product.hiddenIn.includes(market) ? 'Hidden' : 'Not sold')}
       {input('compareAtPrice', 'Compare-at price', 'Was')}
     </span>
   )
@@ -122,7 +123,7 @@ export const priceColumns = (
   basePriceColumn(currency),
   ...lists.map((list): PriceColumn => ({
     key: list.market,
-    header: `${list.name}, ${list.currency}`,
+    header: headingOf(list),
     phone: 'actions',
     width: 288,
     tablet: 288,

@@ -20,6 +20,7 @@ const product = (number: number, prices: PricesResponse['data'][number]['prices'
   price: 1290,
   compareAtPrice: null,
   prices,
+  hiddenIn: prices.length === 0 ? ['jp'] : [],
 })
 
 const page = (euros = 1200): { body: PricesResponse } => ({
@@ -27,8 +28,8 @@ const page = (euros = 1200): { body: PricesResponse } => ({
     success: true,
     data: [product(1, [{ market: 'eu', price: euros, compareAtPrice: null }]), product(2, [])],
     lists: [
-      { market: 'eu', name: 'Europe', currency: 'EUR', priced: 1, unpriced: 1 },
-      { market: 'jp', name: 'Japan', currency: 'JPY', priced: 2, unpriced: 0 },
+      { market: 'eu', name: 'Europe', currency: 'EUR', isPublished: true, priced: 1, unpriced: 1, hidden: 0 },
+      { market: 'jp', name: 'Japan', currency: 'JPY', isPublished: false, priced: 1, unpriced: 0, hidden: 1 },
     ],
     total: 2,
     page: 1,
@@ -132,6 +133,14 @@ test('a price that another person changed is shown, and the next save is based o
     { price: 1200, compareAtPrice: null },
     { price: 1300, compareAtPrice: null },
   ])
+})
+
+test('a drafted market has its column, and says of a product without a price whether it is hidden', async () => {
+  fakeServer({ [LIST]: () => page() })
+  open()
+  expect((await price(2, 'Japan')).placeholder).toBe('Hidden')
+  expect((await price(2, 'Europe')).placeholder).toBe('Not sold')
+  expect(screen.getByRole('columnheader', { name: 'Japan, JPY (draft)' })).toBeDefined()
 })
 
 test('Enter and the arrows move between the rows of a column', async () => {

@@ -123,13 +123,14 @@ function Unpriced({ lists }: { lists: readonly PriceList[] }) {
   return (
     <div className="mb-3">
       <Alert tone="warn">
-        {missing.map(({ market, name, unpriced }, index) => (
+        {missing.map(({ market, name, unpriced, isPublished }, index) => (
           <span key={market}>
             {index > 0 ? ' ' : null}
             <Link className="text-link" to={`${paths.prices}?missing=${market}`}>
               {pluralize(unpriced, 'product')}
             </Link>{' '}
-            {unpriced === 1 ? 'is' : 'are'} not sold in {name}.
+            {unpriced === 1 ? 'is' : 'are'} not sold in {name}
+            {isPublished ? '.' : ', which is not published yet.'}
           </span>
         ))}
       </Alert>

@@ -30,11 +30,11 @@ export const priceListQuery = (state: StateOf<typeof priceList>) =>
     placeholderData: keepPreviousData,
   })
 
-/** The present and former prices of a product in every market. */
+/** The present and former prices of a product in every market, and where it is hidden. */
 export const productPricesQuery = (productId: string) =>
   queryOptions({
     queryKey: [...PRICES, 'of', productId],
-    queryFn: async ({ signal }) => (await call(api, listProductPrices, { params: { productId } }, { signal })).data,
+    queryFn: ({ signal }) => call(api, listProductPrices, { params: { productId } }, { signal }),
   })
 
 /** Returns a product with its prices as they are now; undefined: it is deleted or archived. */

@@ -16,7 +16,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     *.parcel_state shipping_labels.rates shipping_labels.rate_ref shipping_labels.carrier shipping_labels.service
     *.problem *.shown_status *.role auth_tokens.purpose payments.purpose payments.message payments.idempotency_scope payment_declines.reason
     charge_attempts.source_token disputes.reason order_stock_returns.reason stock_movements.reason returns.reason returns.resolution returns.replacement_carrier orders.payment_status
-    orders.payment_method orders.tax_mode checkouts.tax_mode *.tax_calculation tax_transactions.last_error orders.market checkouts.market orders.delivery_method orders.delivery_name checkouts.delivery product_prices.price_list sale_item_prices.price_list favorites.currency back_in_stock_requests.market orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
+    orders.payment_method orders.tax_mode checkouts.tax_mode *.tax_calculation tax_transactions.last_error orders.market checkouts.market orders.delivery_method orders.delivery_name checkouts.delivery product_prices.price_list hidden_products.market sale_item_prices.price_list favorites.currency back_in_stock_requests.market orders.tracking_carrier refunds.by_hand_how refunds.by_hand_on refunds.last_error
     admin_roles.role_id admin_roles.name admin_roles.permissions admin_roles.limits users.own_role_id
     users.admin_role passkeys.site sessions.audience sessions.stamp staff_pending_sign_ins.stamp mails.sender_type mails.type
     mails.template mails.traceparent suppressions.cause subscribers.source contact_messages.subject sandbox_intents.message
@@ -31,7 +31,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     sso_attempts.purpose sso_attempts.nonce sso_attempts.code_verifier sso_sessions.issuer sso_sessions.subject
     sso_sessions.provider_session sso_settings.settings staff_identities.issuer staff_identities.subject`,
   'Who of the staff did it': `
-    *.actor_id *.actor_name product_prices.changed_by *.author_id *.author_name campaigns.created_by campaigns.created_by_name media.uploaded_by
+    *.actor_id *.actor_name product_prices.changed_by hidden_products.hidden_by *.author_id *.author_name campaigns.created_by campaigns.created_by_name media.uploaded_by
     suppressions.added_by suppressions.added_by_name contact_messages.assigned_to ledger_differences.resolved_by_id
     ledger_differences.resolved_by payment_entries.actor refunds.by_hand_by_id refunds.by_hand_by shop_document_drafts.updated_by
     shop_document_drafts.updated_by_name shop_document_versions.published_by shop_document_versions.published_by_name`,

@@ -27,7 +27,7 @@ import type { Deps } from '../../../deps.ts'
 import { openCsv } from '../../../files/open-csv.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
 import { readCategorySlugs } from '../../categories/categories.public.ts'
-import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
+import { assertStoredCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { listStoredImages } from '../../media/media.public.ts'
 import { presentAdminProduct } from '../desk/admin-products.present.ts'
 import {
@@ -200,8 +200,8 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const read = await readFile(file, deps)
   const report = await inTransaction(deps.db, async (tx) => {
-    await assertPublishedCurrency(tx, read.currency)
-    for (const { key, currency } of read.lists) await assertPublishedCurrency(tx, currency, key)
+    await assertStoredCurrency(tx, read.currency)
+    for (const { key, currency } of read.lists) await assertStoredCurrency(tx, currency, key)
     await actAs(tx, context.actor)
     await lockKnown(tx, read)
     const { steps, problems, report } = await plan(tx, read)

@@ -7,7 +7,7 @@ import type { ActionContext } from '../../../action-context.ts'
 import { inTransaction, type Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudit, type AuditRecord } from '../../audit/audit.public.ts'
-import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
+import { assertStoredCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { findAdminProduct, listNamedProducts } from './admin-products.repo.ts'
 import { presentAdminProduct } from './admin-products.present.ts'
 import { loggedProduct, productTarget } from './logged-product.ts'
@@ -60,7 +60,7 @@ export async function storeNewProducts(
 ): Promise<WrittenProduct[]> {
   const at = deps.now()
   const { currency } = deps.shop.terms
-  await assertPublishedCurrency(tx, currency)
+  await assertStoredCurrency(tx, currency)
   const categories = new Map<string, string>()
   for (const body of given) {
     if (!categories.has(body.category)) categories.set(body.category, (await withCurrentCategory(tx, body)).category)

@@ -5,7 +5,7 @@ import type { ActionContext } from '../../../action-context.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { AuditRecord } from '../../audit/audit.public.ts'
-import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
+import { assertStoredCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { marketPriceAudit } from './price-audit.ts'
 import { listMarketPrices, replacePrices } from './prices.repo.ts'
 
@@ -40,7 +40,7 @@ async function replaceOne(
   const { market, before, after } = change
   const currency = shop.terms.markets.find(({ key }) => key === market)?.currency
   if (currency === undefined || isSame(before, after)) return []
-  await assertPublishedCurrency(tx, currency, market)
+  await assertStoredCurrency(tx, currency, market)
   const at = now()
   const actorId = context.actor?.userId ?? null
   await replacePrices(tx, market, [{ productId: product.productId, prices: after }], { at, actorId })

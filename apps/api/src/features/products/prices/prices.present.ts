@@ -9,12 +9,12 @@ export const presentPrices = ({ priceCents, compareAtCents }: ProductPrices, cur
   compareAtPrice: compareAtCents === null ? null : toAmount(compareAtCents, currency),
 })
 
-/** Returns the currency of a market; undefined: the market is not published, so its amounts have no meaning. */
+/** Returns the currency of a market; undefined: it is neither published nor drafted, so its amounts have no meaning. */
 type CurrencyOf = (market: string) => Currency | undefined
 
-/** Returns a product with its prices in the shop's currency and in the published markets. */
+/** Returns a product with its prices in the shop's currency and in the markets. */
 export const presentPricedProduct = (
-  { productId, name, status, image, lists, ...own }: PricedRow,
+  { productId, name, status, image, lists, hiddenIn, ...own }: PricedRow,
   currency: Currency,
   currencyOf: CurrencyOf,
 ): PricedProduct => ({
@@ -27,9 +27,10 @@ export const presentPricedProduct = (
     const listed = currencyOf(market)
     return listed === undefined ? [] : [{ market, ...presentPrices(prices, listed) }]
   }),
+  hiddenIn: hiddenIn.filter((market) => currencyOf(market) !== undefined),
 })
 
-/** Returns the present and former prices of a product in the published markets. */
+/** Returns the present and former prices of a product in the markets. */
 export const presentPriceHistory = (rows: readonly PriceHistoryRow[], currencyOf: CurrencyOf): MarketPrice[] =>
   rows.flatMap(({ market, from, until, actorName, ...prices }) => {
     const currency = currencyOf(market)

@@ -14,9 +14,17 @@ const pricedIn = (market: RawBuilder<unknown> | string): RawBuilder<unknown> => 
   select from product_prices l
   where l.price_list = ${market} and l.product_id = p.product_id and l.valid_until is null`
 
+/** The decision that product p is not sold in a market. */
+const hiddenIn = (market: RawBuilder<unknown> | string): RawBuilder<unknown> => sql`
+  select from hidden_products h where h.market = ${market} and h.product_id = p.product_id`
+
+/** Condition on product p: it has no price in a list, and is not hidden there. */
+const unpricedIn = (market: RawBuilder<unknown> | string): RawBuilder<unknown> =>
+  sql`not exists (${pricedIn(market)}) and not exists (${hiddenIn(market)})`
+
 const matching = ({ search, category, missing }: PriceFilters): RawBuilder<unknown> => sql`
   ${productsMatching({ search, category, status: 'active' })}
-  and ${missing === undefined ? sql`true` : sql`not exists (${pricedIn(missing)})`}`
+  and ${missing === undefined ? sql`true` : unpricedIn(missing)}`
 
 /** A product with its own prices and those of every list. */
 export interface PricedRow extends ProductPrices {
@@ -25,6 +33,7 @@ export interface PricedRow extends ProductPrices {
   status: ProductStatus
   image: ProductImage | null
   lists: (ProductPrices & { market: string })[]
+  hiddenIn: string[]
 }
 
 /** Returns a page of the matching products by name, and the number of matches. Deleted and archived ones are left out. */
@@ -39,7 +48,8 @@ export async function listPricedProducts(
         p.compare_at_price_cents as "compareAtCents", ${coverOf(sql`p`)} as image, coalesce((
           select json_agg(json_build_object('market', l.price_list, 'priceCents', l.price_cents,
             'compareAtCents', l.compare_at_price_cents) order by l.price_list)
-          from product_prices l where l.product_id = p.product_id and l.valid_until is null), '[]'::json) as lists
+          from product_prices l where l.product_id = p.product_id and l.valid_until is null), '[]'::json) as lists,
+        array(select h.market from hidden_products h where h.product_id = p.product_id order by h.market) as "hiddenIn"
       from products p where ${where}
       order by fold_text(p.name), p.product_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`${customPlan} select count(*) as total from products p where ${where}`.execute(db),
@@ -47,18 +57,52 @@ export async function listPricedProducts(
   return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Returns how many of the products that shoppers see have a price in each list. */
+/** Returns how many of the products that shoppers see have a price in each list, and how many are hidden there. */
 export async function countPriced(db: Db | Tx, markets: readonly string[]): Promise<Map<string, PricedCount>> {
   const { rows } = await sql<PricedCount & { market: string }>`
     select m.market, count(*) filter (where exists (${pricedIn(sql`m.market`)})) as priced,
-      count(*) filter (where not exists (${pricedIn(sql`m.market`)})) as unpriced
+      count(*) filter (where ${unpricedIn(sql`m.market`)}) as unpriced,
+      count(*) filter (where exists (${hiddenIn(sql`m.market`)})) as hidden
     from unnest(${[...markets]}::text[]) m(market) cross join products p where ${visible} group by m.market`.execute(db)
-  return new Map(rows.map(({ market, priced, unpriced }) => [market, { priced, unpriced }]))
+  return new Map(rows.map(({ market, ...counts }) => [market, counts]))
 }
 
 interface PricedCount {
   priced: number
   unpriced: number
+  hidden: number
+}
+
+/**
+ * Hides the products that shoppers see and that have no price in a market there, and returns them. Locks none: a price that is
+ * stored at the same moment is what applies.
+ */
+export async function hideUnpricedProducts(
+  tx: Tx,
+  market: string,
+  { at, actorId }: { at: Date; actorId: string },
+): Promise<{ productId: string; name: string }[]> {
+  const { rows } = await sql<{ productId: string; name: string }>`
+    with hidden as (
+      insert into hidden_products (market, product_id, hidden_at, hidden_by)
+      select ${market}, p.product_id, ${at}, ${actorId} from products p where ${visible} and ${unpricedIn(market)}
+      on conflict do nothing returning product_id
+    )
+    select p.product_id as "productId", p.name from hidden join products p using (product_id) order by p.product_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Returns the markets in which a product is hidden. */
+export async function listHiddenIn(db: Db, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hidden_products')
+    .select('market')
+    .where('product_id', '=', productId)
+    .orderBy('market')
+    .execute()
+  return rows.map(({ market }) => market)
 }
 
 /** A price in a list, with its product. */
@@ -130,14 +174,14 @@ export interface NewPrice {
 }
 
 /**
- * Ends the present prices of locked products in a list and inserts the new ones. Each writer of prices locks the products
- * first, see `lockPrices`.
+ * Ends the present prices of locked products in a list and inserts the new ones; a product with a price is no longer hidden there.
+ * Each writer of prices locks the products first, see `lockPrices`. `currency`: of a market that may not be published yet.
  */
 export async function replacePrices(
   tx: Tx,
   market: string,
   changes: readonly NewPrice[],
-  { at, actorId }: { at: Date; actorId: string | null },
+  { at, actorId, currency = null }: { at: Date; actorId: string | null; currency?: string | null },
 ): Promise<void> {
   if (changes.length === 0) return
   const ids = changes.map(({ productId }) => productId)
@@ -146,13 +190,16 @@ export async function replacePrices(
     update product_prices l set valid_until = greatest(${at}::timestamptz, l.valid_from + interval '1 microsecond')
     where l.price_list = ${market} and l.product_id = any(${ids}::text[]) and l.valid_until is null`.execute(tx)
   const priced = changes.flatMap(({ productId, prices }) => (prices ? [{ productId, ...prices }] : []))
+  const pricedIds = priced.map(({ productId }) => productId)
   await sql`
-    insert into product_prices (price_list, product_id, valid_from, price_cents, compare_at_price_cents, changed_by)
+    delete from hidden_products where market = ${market} and product_id = any(${pricedIds}::text[])`.execute(tx)
+  await sql`
+    insert into product_prices (price_list, product_id, valid_from, price_cents, compare_at_price_cents, changed_by, currency)
     select ${market}, c.product_id, greatest(${at}::timestamptz, (
         select max(l.valid_until) from product_prices l
         where l.price_list = ${market} and l.product_id = c.product_id)),
-      c.price, c.compare, ${actorId}::text
-    from unnest(${priced.map(({ productId }) => productId)}::text[],
+      c.price, c.compare, ${actorId}::text, ${currency}::text
+    from unnest(${pricedIds}::text[],
       ${priced.map(({ priceCents }) => priceCents)}::integer[],
       ${priced.map(({ compareAtCents }) => compareAtCents)}::integer[]) as c(product_id, price, compare)`.execute(tx)
 }

@@ -9,7 +9,7 @@ import type { StaffActionContext } from '../../../action-context.ts'
 import { inTransaction } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { recordAudits } from '../../audit/audit.public.ts'
-import { assertPublishedCurrency } from '../../shop-documents/shop-documents.public.ts'
+import { assertStoredCurrency } from '../../shop-documents/shop-documents.public.ts'
 import { productNotFound } from '../desk/product-not-found.ts'
 import { lockPrices, type PriceRow } from '../sales/sale-prices.repo.ts'
 import { marketPriceAudit } from './price-audit.ts'
@@ -54,7 +54,7 @@ function assertPriceSeen({ change, index, row, now }: Judged, currency: Currency
 }
 
 /**
- * Changes prices of a market in one transaction; former prices stay as history. A product whose price does not differ is
+ * Changes prices of a market, published or drafted, in one transaction; former prices stay as history. A product whose price does not differ is
  * left as it is. Throws `not_found` for an unknown product, and `conflict` (409), naming product and field, when a price is
  * not the one that the person saw, or the product is deleted.
  */
@@ -68,7 +68,7 @@ export async function savePrices(
   const { key, terms } = market
   const { currency } = terms
   return inTransaction(deps.db, async (tx) => {
-    await assertPublishedCurrency(tx, currency, key)
+    await assertStoredCurrency(tx, currency, key)
     const ids = changes.map(({ productId }) => productId)
     const rows = new Map((await lockPrices(tx, ids)).map((row) => [row.productId, row]))
     const present = await listMarketPrices(tx, key, ids)
@@ -86,7 +86,7 @@ export async function savePrices(
       tx,
       key,
       changed.map(({ product, after }) => ({ productId: product.productId, prices: after })),
-      { at, actorId: context.actor.userId },
+      { at, actorId: context.actor.userId, currency },
     )
     await recordAudits(
       tx,
