@@ -3,12 +3,13 @@ import { DAY_MS, HOUR_MS } from '@atelier/domain/limits/durations'
 import { trackingUrl } from '@atelier/domain/orders/tracking'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../apps/api/src/features/audit/verify-audit.ts'
 import { retryRefund } from '../../apps/api/src/features/payments/refunds/retry-refund.ts'
 import { sendRefunds } from '../../apps/api/src/features/payments/refunds/send-refunds.ts'
 import { allJobs } from '../../apps/api/src/jobs.ts'
 import { createTestApp } from '../../apps/api/src/testing/test-app.ts'
+import { openDatabaseOfFile } from '../../apps/api/src/testing/test-database.ts'
 import { DEMO_STAFF } from './demo-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
 import { DEFAULT_REGION } from '@atelier/domain/region/region'
@@ -17,11 +18,14 @@ const log = { info() {} }
 const [owner] = DEMO_STAFF
 let shop: Awaited<ReturnType<typeof createTestApp>>
 
-beforeEach(async () => {
-  shop = await createTestApp()
-  const { db, config } = shop.deps
+// All tests read one demo: it takes seconds to insert. The retried refund changes nothing that another test looks at.
+beforeAll(async () => {
+  const db = await openDatabaseOfFile()
+  shop = await createTestApp({}, { db })
+  const { config } = shop.deps
   await seedDemo({ db, log, now: () => new Date(), demoPassword: 'correct horse battery', config })
-})
+}, 180_000)
+afterAll(() => shop.deps.db.destroy())
 
 const count = async (from: string): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.raw(from)}`.execute(shop.deps.db)

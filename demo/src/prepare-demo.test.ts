@@ -2,31 +2,35 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedSecret } from '../../apps/api/src/boot/data-dir.ts'
 import { inTransaction } from '../../apps/api/src/db/client.ts'
 import { aCustomer } from '../../apps/api/src/testing/factories.ts'
 import { havePublished } from '../../apps/api/src/testing/have-published.ts'
 import { createTestApp, type TestApp } from '../../apps/api/src/testing/test-app.ts'
+import { openDatabaseOfFile } from '../../apps/api/src/testing/test-database.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
 let shop: TestApp
 let dataDir = ''
-beforeEach(async () => {
+let first: Awaited<ReturnType<typeof prepareDemo>>
+// One demo, which takes seconds to insert: one test looks at its documents, another one at its password.
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'atelier-'))
-  shop = await createTestApp()
+  shop = await createTestApp({}, { db: await openDatabaseOfFile() })
+  first = await start()
+}, 180_000)
+afterAll(async () => {
+  await shop.deps.db.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const start = (change: { DEMO_PASSWORD?: string; DATA_DIR?: string } = {}) => {
-  const { db, log, now, config } = shop.deps
-  return prepareDemo({ db, log, now, storedSecret, config: { ...config, DATA_DIR: dataDir, ...change } })
-}
-const versions = () =>
-  shop.deps.db.selectFrom('shop_document_versions').select(['version', 'key']).orderBy('version').execute()
+const start = (change: { DEMO_PASSWORD?: string } = {}, { db, log, now, config } = shop.deps) =>
+  prepareDemo({ db, log, now, storedSecret, config: { ...config, DATA_DIR: dataDir, ...change } })
+const versions = ({ deps } = shop) =>
+  deps.db.selectFrom('shop_document_versions').select(['version', 'key']).orderBy('version').execute()
 
 test('a later start publishes the documents that are new, and leaves those alone that staff changed', async () => {
-  await start()
   const { db } = shop.deps
   await havePublished(shop.deps, 'page-about', { title: 'Another title' })
   const before = await versions()
@@ -44,7 +48,6 @@ test('a later start publishes the documents that are new, and leaves those alone
 })
 
 test('the printed password is that of the first start, a given one, or null when this directory does not know it', async () => {
-  const first = await start()
   expect(first?.password).toMatch(/^[A-Z]\w{4}-\w{4}-\w{6}!$/)
   expect(first?.passwordFile).toBe(join(dataDir, 'demo-password'))
   expect((await start())?.password).toBe(first?.password)
@@ -58,6 +61,7 @@ test('the printed password is that of the first start, a given one, or null when
 
 test('a shop that is in use has no demo', async () => {
   await aCustomer()
-  expect(await start()).toBeNull()
-  expect(await versions()).toEqual([])
+  const inUse = await createTestApp()
+  expect(await start({}, inUse.deps)).toBeNull()
+  expect(await versions(inUse)).toEqual([])
 })

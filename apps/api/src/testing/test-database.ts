@@ -26,10 +26,17 @@ let deadlocks = 0
 /** Returns how many statements of this worker the database ended because of a deadlock, retried ones included. */
 export const countDeadlocks = (): number => deadlocks
 
-async function openTestDatabase(): Promise<{ db: Db; url: string }> {
+/**
+ * Opens a migrated, empty database that outlives the tests of a file: for rows that take seconds to insert. The caller
+ * closes it.
+ */
+export async function openDatabaseOfFile(): Promise<Db> {
   const { url, name } = await createDatabase()
-  // As the shop opens it.
-  const db = openDb({
+  return openAsTheShop(url, name)
+}
+
+const openAsTheShop = (url: string, name: string): Db =>
+  openDb({
     connectionString: urlOfDatabase(POOLER ?? url, name),
     maxConnections: 10,
     prepared: true,
@@ -37,6 +44,10 @@ async function openTestDatabase(): Promise<{ db: Db; url: string }> {
     onIdleError: () => {},
     onDeadlock: () => (deadlocks += 1),
   })
+
+async function openTestDatabase(): Promise<{ db: Db; url: string }> {
+  const { url, name } = await createDatabase()
+  const db = openAsTheShop(url, name)
   // Between tests the append-only audit log is emptied too.
   await sql`alter table audit_entries disable trigger audit_entries_keep_all`.execute(db)
   // An automatic analyze, which the server checks for once a minute, would interfere with the tests.

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { SENDER_TYPES } from '@atelier/domain/shop/shop.schema'
 import { afterEach, expect, test } from 'vitest'
 import { openEmailTransport } from '../../../adapters/email/open-email-transport.ts'
-import { seedDemo } from '../../../../../../demo/src/seed-demo.ts'
+import { publishDocuments } from '../../../../../../demo/src/store.ts'
+import { inTransaction } from '../../../db/client.ts'
 import { passCallBackDelay, anEmailManager, CAMPAIGN, withSubscribers } from '../../../testing/campaigns.ts'
 import { testShop } from '../../../testing/test-shop.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
@@ -21,7 +22,8 @@ async function aShopWithFiles(isDemo: boolean) {
   folder = await mkdtemp(join(tmpdir(), 'atelier-senders-'))
   const email = openEmailTransport({ DATA_DIR: folder, MAIL_FROM: 'ORSENNE <orders@atelier.example>' })
   const shop = await createTestApp({}, { emailTransport: email })
-  if (isDemo) await seedDemo({ ...shop.deps, demoPassword: 'correct horse battery' })
+  const { db, now, config } = shop.deps
+  if (isDemo) await inTransaction(db, (tx) => publishDocuments(tx, now(), config.MAIL_FROM))
   await shop.deps.shop.refresh()
   /** Returns the From header of each file by its subject. */
   const senders = async (): Promise<Record<string, string>> => {
@@ -51,7 +53,6 @@ test('staff and campaign emails of the demo have the name and address of the cho
   expect(await senders()).toEqual(expected)
 
   // Campaigns always use the marketing sender.
-  await shop.deps.db.deleteFrom('subscribers').execute()
   await withSubscribers(shop, 2)
   expect((await send('marketing/send', CAMPAIGN)).status).toBe(200)
   await passCallBackDelay(shop)
