@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_REGION } from '@atelier/domain/region/region'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { inTransaction, openDb, type Db } from '../db/client.ts'
 import { hasShopDaysOf, moveShopDays } from '../db/shop-days.ts'
@@ -66,29 +67,44 @@ async function createDatabase(): Promise<{ url: string; name: string }> {
 }
 
 /**
- * Empties every table, like a new shop, which has the categories of the demo. Does nothing before the first use of the database. Deleting the few rows of a
- * test is many times faster than TRUNCATE, which creates new files for every table and index.
+ * Empties every table, like a new shop, which has the categories of the demo. Does nothing before the first use of the
+ * database. Deleting the few rows of a test is many times faster than TRUNCATE, which creates new files for every table
+ * and index.
  */
 export async function emptyTestDatabase(): Promise<void> {
   if (!opened) return
-  const { db } = await opened
-  emptying ??= emptyingStatements(db)
-  await sql.raw(await emptying).execute(db)
+  const { db, url } = await opened
+  emptyTables ??= prepareEmptying(url)
+  await (
+    await emptyTables
+  )()
   await insertTestCategories(db)
   await resetRegion(db)
 }
 
-let emptying: Promise<string> | undefined
+let emptyTables: Promise<() => Promise<unknown>> | undefined
 
-async function emptyingStatements(db: Db): Promise<string> {
-  const { rows } = await sql<{ deletes: string | null }>`
-    select string_agg(format('delete from %I;', tablename), ' ') as deletes from pg_tables
-    where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue_version')`.execute(db)
-  const restart = `select setval(c.oid::regclass, 1, false) from pg_class c
-    where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace;`
-  // In replica mode, so that foreign keys and delete triggers do not interfere.
-  const asReplica = 'set local session_replication_role = replica;'
-  return `begin; ${asReplica} ${rows[0]?.deletes ?? ''} ${restart} commit;`
+/**
+ * Returns the function that empties the tables of a database, on a connection of its own. There a function of the session
+ * plans its statements once. Foreign keys and delete triggers are off, by a setting whose change makes a session forget
+ * every plan: one that the tests use too would plan all their statements again after each of them.
+ */
+async function prepareEmptying(url: string): Promise<() => Promise<unknown>> {
+  const client = new Client({ connectionString: url, options: '-c session_replication_role=replica' })
+  // The end of the run drops the database.
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ statements: string }>(`
+    select string_agg(statement, ' ') as statements from (
+      select format('delete from %I;', tablename) as statement from pg_tables
+      where schemaname = 'public' and tablename not in ('schema_migrations', 'catalogue_version')
+      union all
+      select format('perform setval(%L, 1, false);', c.oid::regclass) from pg_class c
+      where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
+    ) of_all`)
+  await client.query(`create function pg_temp.empty_tables() returns void language plpgsql
+    as $$ begin ${rows[0]?.statements} end $$`)
+  return () => client.query('select pg_temp.empty_tables()')
 }
 
 /** The region outlives the rows: it is in a function of the database. */

@@ -7,8 +7,12 @@ import { startServer, type RunningServer } from '../../db/embedded/postgres-serv
 import { findServerPrograms, type ServerPrograms } from '../../db/embedded/programs.ts'
 import { programCommand } from '../../db/embedded/server-command.ts'
 
-/** Fast, and not durable; able to have a standby, as a server of its own is. */
+/**
+ * Fast, and not durable; able to have a standby, as a server of its own is. No automatic vacuum: each makes every session
+ * plan its statements again, and an analyze changes the plans that a test looks at.
+ */
 const OF_TESTS = {
+  autovacuum_naptime: '1d',
   fsync: 'off',
   full_page_writes: 'off',
   max_connections: 200,
