@@ -95,10 +95,13 @@ export async function queueNextRecipients(
   region: ShopRegion,
   batchSize: number = JOB_BATCH_SIZE,
 ): Promise<boolean> {
+  const isDue = sql`
+    gathered_at is null and cancelled_at is null and paused_at is null and (starts_at <= now() or gathered_through > 0)`
+  // With thousands of customers PostgreSQL compiles the statement below for seconds, also when no campaign is due.
+  const found = await sql`select from campaigns where ${isDue} limit 1`.execute(db)
+  if (found.rows.length === 0) return false
   const due = sql`
-    select * from campaigns
-    where gathered_at is null and cancelled_at is null and paused_at is null and (starts_at <= now() or gathered_through > 0)
-    order by starts_at, campaign_id limit 1 for update skip locked`
+    select * from campaigns where ${isDue} order by starts_at, campaign_id limit 1 for update skip locked`
   return queueRecipientBatch(db, due, batchSize, region)
 }
 
