@@ -1,4 +1,4 @@
-import { taxMillionths } from '@atelier/domain/quote/quote-order'
+import { taxMillionths } from '@atelier/domain/quote/tax-rate'
 import { orderConfirmationEmail } from '@atelier/domain/orders/order-confirmation-email'
 import { daysBefore } from '@atelier/domain/region/shop-dates'
 import { demoTerms } from '@atelier/domain/terms/shop-terms'

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '../fixtures.ts'
 import { addToCart } from '../pages/shopping.ts'
 
@@ -74,6 +75,18 @@ test('a product page loads the cart when it is idle: a press fetches the stock o
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   expect(scripts.filter((url) => /\/assets\/.*(cart|dialog|modal)/i.test(url))).toEqual([])
+})
+
+test('a product page hydrates with at most 142 kB of scripts', async ({ request }) => {
+  const html = await (await request.get('/products/clemence')).text()
+  const files = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))]
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(await (await request.get(file)).body(), { level: 9 }).length),
+  )
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1024
+  // Less than React itself would say that the page names its files in another way.
+  expect(kilobytes).toBeGreaterThan(60)
+  expect(kilobytes).toBeLessThanOrEqual(142)
 })
 
 test('two tabs show the same cart', async ({ page, context }) => {

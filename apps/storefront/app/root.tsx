@@ -35,7 +35,7 @@ import { useEventReplay } from './hydration/use-event-replay.ts'
 import styles from './styles/app.css?url'
 import { BrandContext, DEFAULT_BRAND } from './shop/use-brand.ts'
 import { MarketContext, pageMarketOf, type PageMarket } from './shop/use-market.ts'
-import { AddressRowsContext, NO_ROWS } from './shop/use-address-formats.ts'
+import { AddressRowsContext, NO_ROWS } from './shop/address-rows.ts'
 import { RegionContext } from './shop/use-region.ts'
 import { DEFAULT_TERMS, TermsContext } from './shop/use-terms.ts'
 

@@ -1,6 +1,6 @@
 import type { DisplayedOrderStatus, OrderStatus, PaymentMethod, PaymentStatus } from '@atelier/domain/orders/status'
 import type { TaxMode } from '@atelier/domain/quote/quote'
-import type { TaxClass } from '@atelier/domain/tax/place-rate'
+import type { TaxClass } from '@atelier/domain/tax/tax-class'
 import type { ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DefaultNow, Json } from './column-types.ts'

@@ -1,6 +1,6 @@
 import type { DeliveredGoods } from '@atelier/domain/delivery/delivery-methods'
 import { deliveryOffers } from '@atelier/domain/delivery/delivery-offers'
-import { homeCountriesOf } from '@atelier/domain/markets/market'
+import { homeCountriesOf } from '@atelier/domain/markets/home-countries'
 import { toAmount, type Currency, type Money } from '@atelier/domain/money/money'
 import type { ShopRegion } from '@atelier/domain/region/region'
 import type { ShopTerms } from '@atelier/domain/terms/shop-terms'

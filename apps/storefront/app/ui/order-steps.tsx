@@ -1,7 +1,7 @@
 import { deliveryWindow, formatDeliveryWindow, timeOfDelivery } from '@atelier/domain/checkout/delivery-dates'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { toCents } from '@atelier/domain/money/money'
-import { NO_GOODS } from '@atelier/domain/quote/delivered-goods'
+import { NO_GOODS } from '@atelier/domain/delivery/delivery-methods'
 import { orderSteps } from '@atelier/domain/orders/order-steps'
 import { shopDay } from '@atelier/domain/region/shop-dates'
 import { useTerms } from '../shop/use-terms.ts'

@@ -1,7 +1,7 @@
 import { toCents, type Cents, type Currency } from '../money/money.ts'
 import type { CheckoutChange } from '../orders/place-order.schema.ts'
-import { taxClassOf, type TaxClass } from '../tax/place-rate.ts'
-import { withUnits } from '../quote/gift-wrap.ts'
+import { taxClassOf, type TaxClass } from '../tax/tax-class.ts'
+import { withUnits } from '../quote/wrapped-line.ts'
 import type { Cart, CartLine } from './cart.ts'
 
 /** How one cart line differs from what the shop can sell now. */

@@ -1,6 +1,6 @@
 import type { Cents } from '../money/money.ts'
-import { withUnits } from '../quote/gift-wrap.ts'
-import type { TaxClass } from '../tax/place-rate.ts'
+import { withUnits } from '../quote/wrapped-line.ts'
+import type { TaxClass } from '../tax/tax-class.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 
 /** What one unit costs in one market. */

@@ -1,5 +1,5 @@
 import { isImageUrl } from '../media/image-url.ts'
-import { isTaxClass } from '../tax/place-rate.ts'
+import { isTaxClass } from '../tax/tax-class.ts'
 import { shopperLimits } from '../limits/shopper-limits.ts'
 import { cartItemId, EMPTY_CART, type Cart, type CartLine, type LinePrice, type UnpricedLine } from './cart.ts'
 

@@ -1,4 +1,4 @@
-import { NO_GOODS } from '../quote/delivered-goods.ts'
+import { NO_GOODS } from '../delivery/delivery-methods.ts'
 import { expect, test } from 'vitest'
 import { addToCart, EMPTY_CART } from '../cart/cart.ts'
 import { PlaceOrderBody } from '../orders/place-order.schema.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoTerms } from '../terms/shop-terms.ts'
 import type { DeliveryMethod } from '../terms/delivery-zone.ts'
-import { NO_GOODS } from '../quote/delivered-goods.ts'
+import { NO_GOODS } from '../delivery/delivery-methods.ts'
 import { deliveryWindow, formatDeliveryWindow, methodTime, timeOfDelivery } from './delivery-dates.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 

@@ -1,7 +1,7 @@
 import { plainSpaces } from '../region/date-format.ts'
 import { dayPlus, shopTime } from '../region/shop-dates.ts'
 import { hasZones, methodOf, type DeliveredGoods, type DeliveryChoice } from '../delivery/delivery-methods.ts'
-import { isHomeCountry } from '../markets/market.ts'
+import { isHomeCountry } from '../markets/home-countries.ts'
 import type { DeliveryMethod } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { type ShopRegion, perRegion } from '../region/region.ts'

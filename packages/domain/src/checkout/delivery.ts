@@ -1,14 +1,14 @@
 import { businessDays } from '../terms/business-days.ts'
 import { formatMoney, type Cents } from '../money/money.ts'
-import { isHomeCountry } from '../markets/market.ts'
+import { isHomeCountry } from '../markets/home-countries.ts'
 import {
   hasZones,
   isDeliveryCharged,
   methodOf,
   methodPrice,
-  type ChosenDelivery,
   type DeliveredGoods,
 } from '../delivery/delivery-methods.ts'
+import type { ChosenDelivery } from '../delivery/placed-delivery.ts'
 import { NO_DELIVERY } from '../delivery/assert-delivery.ts'
 import { deliveryPrice } from '../quote/delivery-charge.ts'
 import type { Destination } from '../tax/place-rate.ts'

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import { NO_GOODS } from '../quote/delivered-goods.ts'
-import { quoteOrder } from '../quote/quote-order.ts'
-import type { DeliveryMethod, DeliveryZone } from '../terms/delivery-zone.ts'
-import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
-import type { Destination } from '../tax/place-rate.ts'
-import { methodPriceText } from './delivery-texts.ts'
-import { assertDelivery } from './assert-delivery.ts'
 import {
-  chargeNameOf,
+  NO_GOODS,
   isDeliveryCharged,
   methodOf,
   methodPrice,
@@ -15,6 +8,13 @@ import {
   usesWeights,
   zoneAt,
 } from './delivery-methods.ts'
+import { chargeNameOf } from './placed-delivery.ts'
+import { quoteOrder } from '../quote/quote-order.ts'
+import type { DeliveryMethod, DeliveryZone } from '../terms/delivery-zone.ts'
+import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
+import type { Destination } from '../tax/place-rate.ts'
+import { methodPriceText } from './delivery-texts.ts'
+import { assertDelivery } from './assert-delivery.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 
 const method = (key: string, cents: number, change: Partial<DeliveryMethod> = {}): DeliveryMethod => ({

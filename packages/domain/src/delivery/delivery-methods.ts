@@ -1,5 +1,4 @@
 import type { Cents } from '../money/money.ts'
-import type { ChargeKind } from '../quote/quote.ts'
 import type { Destination } from '../tax/place-rate.ts'
 import type { DeliveryMethod, DeliveryZone } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
@@ -14,8 +13,8 @@ export interface DeliveredGoods {
   weightGrams: number
 }
 
-/** The delivery of an order: what the customer chose, as the order keeps it. */
-export type ChosenDelivery = Pick<DeliveryMethod, 'key' | 'name'>
+/** No goods: what a delivery costs at least. */
+export const NO_GOODS: DeliveredGoods = { goodsCents: 0, weightGrams: 0 }
 
 /** Returns the delivery zones of a market; empty: it has the standard and the international rate. */
 export const deliveryZonesOf = ({ zones = [] }: Zones): readonly DeliveryZone[] => zones
@@ -98,20 +97,3 @@ export function methodOf(
   const methods = methodsAt(destination, shipping)
   return methods.find(({ key }) => key === delivery) ?? standardMethod(methods, goods)
 }
-
-/** Returns what an order keeps of its delivery; null: its market has no zones. */
-export function chosenDelivery(choice: DeliveryChoice, shipping: Zones, goods: DeliveredGoods): ChosenDelivery | null {
-  const method = methodOf(choice, shipping, goods)
-  return method ? { key: method.key, name: method.name } : null
-}
-
-/** Returns the delivery of an order with what it was charged; null: its market has no zones. */
-export const placedDelivery = (
-  delivery: ChosenDelivery | null | undefined,
-  charges: readonly { kind: ChargeKind; amountCents: Cents }[],
-): (ChosenDelivery & { cents: Cents }) | null =>
-  delivery ? { ...delivery, cents: charges.find(({ kind }) => kind === 'delivery')?.amountCents ?? 0 } : null
-
-/** Returns the name of what is charged for a method: `Express delivery`. */
-export const chargeNameOf = ({ name }: ChosenDelivery): string =>
-  /\b(delivery|shipping)$/i.test(name) ? name : `${name} delivery`

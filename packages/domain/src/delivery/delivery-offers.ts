@@ -1,4 +1,4 @@
-import { homeCountriesOf } from '../markets/market.ts'
+import { homeCountriesOf } from '../markets/home-countries.ts'
 import type { Cents } from '../money/money.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import {

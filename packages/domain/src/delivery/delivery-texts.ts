@@ -1,20 +1,12 @@
-import { usualDestination } from '../markets/market.ts'
+import { usualDestination } from '../markets/home-countries.ts'
 import { formatRoundMoney, type Cents, type Currency } from '../money/money.ts'
-import { NO_GOODS } from '../quote/delivered-goods.ts'
 import { countryName } from '../region/country-name.ts'
 import { weightText } from '../values/weight.ts'
-import { businessDays, deliveryTime } from '../terms/business-days.ts'
+import { deliveryTime } from '../terms/business-days.ts'
 import type { DeliveryMethod } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import {
-  countryOfPlace,
-  deliveryZonesOf,
-  isByWeight,
-  methodOf,
-  methodPrice,
-  standardMethod,
-  type DeliveredGoods,
-} from './delivery-methods.ts'
+import { countryOfPlace, deliveryZonesOf, isByWeight, methodOf, NO_GOODS, standardMethod } from './delivery-methods.ts'
+import { homeMethod } from './product-delivery.ts'
 import type { ShopRegion } from '../region/region.ts'
 
 /**
@@ -67,19 +59,6 @@ export function zoneRates(
           time: deliveryTime(method.businessDays),
         })),
   )
-}
-
-/** Returns the method that an order to the first home country has without a choice. */
-const homeMethod = ({ shipping }: Pick<ShopTerms, 'shipping'>, goods = NO_GOODS): DeliveryMethod | undefined =>
-  methodOf({ destination: usualDestination(shipping) }, shipping, goods)
-
-/** Returns the delivery of a product on its page: `€12 in 3 to 5 business days`. */
-export function productDelivery(terms: DeliveryTerms, goods: DeliveredGoods, region: ShopRegion): string {
-  const method = homeMethod(terms, goods)
-  if (!method) return 'Shown at checkout'
-  const cents = methodPrice(method, goods)
-  const price = cents === 0 ? 'Free' : formatRoundMoney({ cents, currency: terms.currency }, region)
-  return `${price} in ${businessDays(method.businessDays)}`
 }
 
 /** Returns the price of the standard delivery within a sentence: `€8 to €12, or nothing on orders of €500 or more`. */

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { isHomeCountry } from '../markets/market.ts'
+import { isHomeCountry } from '../markets/home-countries.ts'
 import type { DeliveryMethod, DeliveryZone } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { display } from './display.ts'
 import { limits } from './limits.ts'
+import { shopperDisplay } from './shopper-display.ts'
 
 test('the published constants match S9', () => {
-  expect(display).toMatchObject({
+  expect(shopperDisplay).toMatchObject({
     cartDrawerWidthPx: 360,
     favoritesBadgeCap: 99,
     metaDescriptionLength: 155,
     repeatedErrorMs: 5_000,
   })
-  expect(display.catalog.swatchesPerCard).toBe(4)
+  expect(shopperDisplay.catalog.swatchesPerCard).toBe(4)
 })
 
 test('page sizes match A9 and do not exceed the limit', () => {

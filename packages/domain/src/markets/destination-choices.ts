@@ -1,6 +1,7 @@
 import { countryChoices } from '../checkout/countries.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import { destinationsOf, homeCountriesOf } from './market.ts'
+import { destinationsOf } from './market.ts'
+import { homeCountriesOf } from './home-countries.ts'
 import type { MarketChoice } from './shop-market.ts'
 
 interface CountryOption {

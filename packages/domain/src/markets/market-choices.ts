@@ -1,6 +1,6 @@
 import { countryName } from '../region/country-name.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import { homeCountriesOf } from './market.ts'
+import { homeCountriesOf } from './home-countries.ts'
 import type { MarketChoice } from './shop-market.ts'
 
 /**

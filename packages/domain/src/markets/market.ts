@@ -1,27 +1,12 @@
 import type { AddressRules } from '../addresses/address-format.ts'
 import { shippingCountries } from '../orders/shipping-countries.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
-import { isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
+import { isTaxedByProvider, taxPercentAt } from '../tax/place-rate.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
+import { homeCountriesOf } from './home-countries.ts'
 
 /** The key of the market that has no prefix: the promises themselves. */
 export const DEFAULT_MARKET = ''
-
-/**
- * Returns the countries whose home is the market: they have the standard delivery. The terms of a published shop name them
- * (`withHome`); a template has those of the demo.
- */
-export const homeCountriesOf = ({ homeCountries }: Pick<ShopTerms['shipping'], 'homeCountries'>): readonly string[] =>
-  homeCountries.length > 0 ? homeCountries : [DEFAULT_REGION.country]
-
-/** Whether a country is a home of the market. */
-export const isHomeCountry = (country: string, shipping: Pick<ShopTerms['shipping'], 'homeCountries'>): boolean =>
-  homeCountriesOf(shipping).includes(country)
-
-/** Returns where an order goes before its destination is known: the first home country of the market. */
-export const usualDestination = (shipping: Pick<ShopTerms['shipping'], 'homeCountries'>): Destination => ({
-  country: homeCountriesOf(shipping)[0] ?? '',
-})
 
 /**
  * Returns terms whose market without a prefix is at home in a country, unless they name its home. An empty list is the home of

@@ -1,4 +1,4 @@
-import { taxClassOf } from '../tax/place-rate.ts'
+import { taxClassOf } from '../tax/tax-class.ts'
 import { ratesOn } from '../tax/tax-table.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { DEFAULT_MARKET, destinationsOf } from './market.ts'

@@ -1,4 +1,4 @@
-import { taxClassOf, type TaxClass } from '../tax/place-rate.ts'
+import { taxClassOf, type TaxClass } from '../tax/tax-class.ts'
 import type { RowProblem } from './import-format.ts'
 
 const TAX_CLASS_NAMES: Readonly<Record<string, TaxClass>> = {

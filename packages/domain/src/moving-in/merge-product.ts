@@ -2,7 +2,7 @@ import type { AdminProduct } from '../products/admin-product.schema.ts'
 import type { UpdateProductInput } from '../products/save-product.schema.ts'
 import type { ImportedFacts } from './draft-facts.ts'
 import type { ImportedMarketPrices } from './draft-prices.ts'
-import { taxClassOf } from '../tax/place-rate.ts'
+import { taxClassOf } from '../tax/tax-class.ts'
 import type { ImportedProduct } from './product-draft.ts'
 
 type Color = ImportedProduct['colors'][number]

@@ -9,7 +9,7 @@ import {
   type ImportedMarketPrices,
   type ReadNumber,
 } from './draft-prices.ts'
-import type { TaxClass } from '../tax/place-rate.ts'
+import type { TaxClass } from '../tax/tax-class.ts'
 import { draftTaxClass } from './draft-tax-class.ts'
 import { readFileNumber, type NumberReading } from './file-number.ts'
 import type { RowProblem } from './import-format.ts'

@@ -1,5 +1,5 @@
 import { ShopError, type FieldIssue } from '../contract/shop-error.ts'
-import { countWrapped, type WrappedLine } from '../quote/gift-wrap.ts'
+import { countWrapped, type WrappedLine } from '../quote/wrapped-line.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 
 /** The gifts of an order, as it is requested. */

@@ -1,5 +1,5 @@
 import { toAmount, type Cents, type Currency } from '../money/money.ts'
-import { taxPercentOf } from '../quote/quote-order.ts'
+import { taxPercentOf } from '../quote/tax-rate.ts'
 import { taxesOf, type QuotedTax, type TaxRate } from '../quote/quote.ts'
 
 /** A stored item or charge; without a rate in an order that is older than rates of parts. */

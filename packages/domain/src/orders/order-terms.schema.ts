@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ADDRESS_FORMS } from '../addresses/address-format.ts'
 import { hasZones } from '../delivery/delivery-methods.ts'
-import { taxPercentOf } from '../quote/quote-order.ts'
+import { taxPercentOf } from '../quote/tax-rate.ts'
 import { TAX_MODES, TAX_ROUNDINGS, type TaxRate } from '../quote/quote.ts'
-import { TAX_CLASSES } from '../tax/place-rate.ts'
+import { TAX_CLASSES } from '../tax/tax-class.ts'
 import { BAND_BASES, DUTIES_TERMS } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 

@@ -1,4 +1,4 @@
-import type { WrappedLine } from '../quote/gift-wrap.ts'
+import type { WrappedLine } from '../quote/wrapped-line.ts'
 import { isAwaitingShipment, isClosed } from './change-status.ts'
 import type { OrderStatus } from './status.ts'
 

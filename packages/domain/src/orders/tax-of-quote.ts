@@ -1,6 +1,6 @@
 import { toCents } from '../money/money.ts'
 import type { CalculatedTax, Quote } from '../quote/quote.ts'
-import { taxMillionths } from '../quote/quote-order.ts'
+import { taxMillionths } from '../quote/tax-rate.ts'
 import type { OrderQuote } from './quote-cart.schema.ts'
 
 /**

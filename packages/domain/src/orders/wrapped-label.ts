@@ -1,4 +1,4 @@
-import type { WrappedLine } from '../quote/gift-wrap.ts'
+import type { WrappedLine } from '../quote/wrapped-line.ts'
 
 /** Says how many units of a line are gift-wrapped: all of them, or some; null: none. */
 export function wrappedLabel({ quantity, wrapped = 0 }: WrappedLine & { quantity: number }): string | null {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { display } from '../limits/display.ts'
+import { shopperDisplay } from '../limits/shopper-display.ts'
 import { createRepeatedErrorNotice } from './repeated-error.ts'
 
 test('adds a notice when the same message repeats within five seconds', () => {
   let now = 0
   const notice = createRepeatedErrorNotice(() => now)
   expect(notice('No')).toBe('No')
-  now = display.repeatedErrorMs - 1
+  now = shopperDisplay.repeatedErrorMs - 1
   expect(notice('No')).toBe('No (Repeated error - please try again later)')
   expect(notice('Other')).toBe('Other')
-  now += display.repeatedErrorMs
+  now += shopperDisplay.repeatedErrorMs
   expect(notice('Other')).toBe('Other')
 })

@@ -1,4 +1,4 @@
-import { display } from '../limits/display.ts'
+import { shopperDisplay } from '../limits/shopper-display.ts'
 
 const REPEATED_ERROR_SUFFIX = ' (Repeated error - please try again later)'
 
@@ -6,7 +6,7 @@ const REPEATED_ERROR_SUFFIX = ' (Repeated error - please try again later)'
 export function createRepeatedErrorNotice(now: () => number = Date.now): (message: string) => string {
   let last = { message: '', at: -Infinity }
   return (message) => {
-    const isRepeated = last.message === message && now() - last.at < display.repeatedErrorMs
+    const isRepeated = last.message === message && now() - last.at < shopperDisplay.repeatedErrorMs
     last = { message, at: now() }
     return isRepeated ? `${message}${REPEATED_ERROR_SUFFIX}` : message
   }

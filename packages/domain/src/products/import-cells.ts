@@ -1,7 +1,7 @@
 import type { Currency } from '../money/money.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
 import { priceHint, readPrice } from './price-text.ts'
-import { taxClassOf } from '../tax/place-rate.ts'
+import { taxClassOf } from '../tax/tax-class.ts'
 import { cellProblem, linesOf, type CsvProblem, type CsvRow, type ProductColumn } from './product-csv.ts'
 
 /** A color in the form of a save request, before validation. */

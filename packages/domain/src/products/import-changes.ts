@@ -1,6 +1,6 @@
 import type { Currency } from '../money/money.ts'
 import type { AdminProduct } from './admin-product.schema.ts'
-import { taxClassOf } from '../tax/place-rate.ts'
+import { taxClassOf } from '../tax/tax-class.ts'
 import { priceText } from './price-text.ts'
 import { PRODUCT_COLUMNS, type ProductColumn } from './product-csv.ts'
 import type { UpdateProductBody } from './save-product.schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits/limits.ts'
-import { TAX_CLASSES } from '../tax/place-rate.ts'
+import { TAX_CLASSES } from '../tax/tax-class.ts'
 import { isoDate } from '../values/text.schema.ts'
 import { FITTING_THINGS } from './fitting-things.ts'
 

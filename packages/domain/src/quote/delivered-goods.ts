@@ -1,9 +1,6 @@
 import type { DeliveredGoods } from '../delivery/delivery-methods.ts'
 import type { LineToQuote } from './quote.ts'
-import { priceOf } from './refund-parts.ts'
-
-/** No goods: what a delivery costs at least. */
-export const NO_GOODS: DeliveredGoods = { goodsCents: 0, weightGrams: 0 }
+import { priceOf } from './price-of.ts'
 
 /**
  * Returns what decides the price of a delivery of some lines: their price and their weight. The only place that reads weights.

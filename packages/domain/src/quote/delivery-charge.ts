@@ -1,10 +1,11 @@
 import type { Cents } from '../money/money.ts'
-import { chargeNameOf, hasZones, methodOf, methodPrice, type DeliveryChoice } from '../delivery/delivery-methods.ts'
-import { isHomeCountry } from '../markets/market.ts'
+import { chargeNameOf } from '../delivery/placed-delivery.ts'
+import { hasZones, methodOf, methodPrice, type DeliveryChoice } from '../delivery/delivery-methods.ts'
+import { isHomeCountry } from '../markets/home-countries.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ChargeToQuote, LineToQuote } from './quote.ts'
 import { deliveredGoods } from './delivered-goods.ts'
-import { priceOf } from './refund-parts.ts'
+import { priceOf } from './price-of.ts'
 
 type Shipping = ShopTerms['shipping']
 

@@ -3,25 +3,10 @@ import { shareOfUnits } from '../money/share-out.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { ChargeToQuote, QuotedPart, TaxMode } from './quote.ts'
 import type { RefundParts } from './refund-parts.ts'
-
-/** A line of which some units are gift-wrapped; absent: none. */
-export interface WrappedLine {
-  wrapped?: number | undefined
-}
+import { countWrapped, type WrappedLine } from './wrapped-line.ts'
 
 /** The name of the charge, as the customer reads it. */
 export const GIFT_WRAP = 'Gift wrap'
-
-/** Returns how many units of some lines are gift-wrapped. */
-export const countWrapped = (lines: readonly WrappedLine[]): number =>
-  lines.reduce((sum, { wrapped = 0 }) => sum + wrapped, 0)
-
-/** Returns a line with another quantity: no more units are gift-wrapped than it has. */
-export const withUnits = <Line extends WrappedLine & { quantity: number }>(line: Line, quantity: number): Line => ({
-  ...line,
-  quantity,
-  ...(line.wrapped === undefined ? undefined : { wrapped: Math.min(line.wrapped, quantity) }),
-})
 
 type Offer = Pick<ShopTerms, 'isGiftWrapOffered'>
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isExactTaxRate, quoteOrder, taxMillionths } from './quote-order.ts'
+import { isExactTaxRate, taxMillionths } from './tax-rate.ts'
+import { quoteOrder } from './quote-order.ts'
 import { taxOf } from './quote.ts'
 import { demoTerms } from '../terms/shop-terms.ts'
 

@@ -1,20 +1,10 @@
-import { usualDestination } from '../markets/market.ts'
+import { usualDestination } from '../markets/home-countries.ts'
 import { isDeliveryTaxedAt, isTaxedByProvider, taxPercentAt, type Destination } from '../tax/place-rate.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import { deliveryCharges } from './delivery-charge.ts'
 import { giftWrapCharges, withOfferedWrap } from './gift-wrap.ts'
-import { quote, type CalculatedTax, type LineToQuote, type Quote, type TaxRate } from './quote.ts'
-
-const MILLIONTHS_PER_PERCENT = 10_000
-
-/** Converts a tax rate in percent to millionths, the whole number that tax is computed with: 8.2 % is 82,000. */
-export const taxMillionths = (taxPercent: number): TaxRate => Math.round(taxPercent * MILLIONTHS_PER_PERCENT)
-
-/** Converts a tax rate to percent, as people read it. */
-export const taxPercentOf = (rate: TaxRate): number => rate / MILLIONTHS_PER_PERCENT
-
-/** Whether a rate has at most four decimals of a percent, so that its millionths are exact. */
-export const isExactTaxRate = (taxPercent: number): boolean => taxPercentOf(taxMillionths(taxPercent)) === taxPercent
+import { quote, type CalculatedTax, type LineToQuote, type Quote } from './quote.ts'
+import { taxMillionths } from './tax-rate.ts'
 
 /** The terms by which an order is quoted. */
 export type QuoteTerms = Pick<

@@ -1,4 +1,4 @@
-import type { TaxClass } from '../tax/place-rate.ts'
+import type { TaxClass } from '../tax/tax-class.ts'
 import type { Cents, Currency } from '../money/money.ts'
 import { sumOfCents } from '../money/cents.ts'
 import { shareOf, spread } from '../money/share-out.ts'

@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts'
-import { countWrapped, refundedWrap, type WrappedLine } from './gift-wrap.ts'
+import { countWrapped, type WrappedLine } from './wrapped-line.ts'
+import { refundedWrap } from './gift-wrap.ts'
 import type { ChargeKind, QuotedPart, TaxMode } from './quote.ts'
 import { refundedCharges, refundParts, type RefundedLine, type RefundParts } from './refund-parts.ts'
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { demoTerms } from '../terms/shop-terms.ts'
 import { quoteOrder } from './quote-order.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from './quote.ts'
-import { priceOf, refundedCharges, refundPart, refundParts } from './refund-parts.ts'
+import { priceOf } from './price-of.ts'
+import { refundedCharges, refundPart, refundParts } from './refund-parts.ts'
 import { withStoredParts } from './stored-quote.ts'
 
 test('the estimated refund is the sum of price times quantity of the selected items (S9)', () => {

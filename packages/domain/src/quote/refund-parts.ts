@@ -1,5 +1,6 @@
 import type { Cents } from '../money/money.ts'
 import { shareOf, shareOfUnits } from '../money/share-out.ts'
+import { priceOf } from './price-of.ts'
 import type { TaxMode } from './quote.ts'
 
 /** A stored line of an order, as refunds read it. */
@@ -11,10 +12,6 @@ export interface RefundLineParts {
   /** Units that refunds have paid for. */
   refundedQuantity: number
 }
-
-/** Returns the price of units, as shown: the sum of price times quantity (S9). */
-export const priceOf = (lines: readonly { unitPriceCents: Cents; quantity: number }[]): Cents =>
-  lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
 
 /**
  * Returns what the next units of a line are of what was paid for it: their price and, where tax is added, their share of

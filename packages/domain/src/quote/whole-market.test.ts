@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { termsOfMarket } from '../markets/terms-of-market.ts'
-import { TAX_CLASSES } from '../tax/place-rate.ts'
+import { TAX_CLASSES } from '../tax/tax-class.ts'
 import { TAX_TABLE } from '../tax/tax-table.ts'
 import { demoTerms, type ShopTerms } from '../terms/shop-terms.ts'
 import { quoteOrder } from './quote-order.ts'

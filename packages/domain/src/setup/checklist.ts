@@ -1,5 +1,6 @@
 import { DAY_MS } from '../limits/durations.ts'
-import { destinationsOf, homeCountriesOf } from '../markets/market.ts'
+import { destinationsOf } from '../markets/market.ts'
+import { homeCountriesOf } from '../markets/home-countries.ts'
 import { countryName } from '../region/country-name.ts'
 import { calendarDays, monthsBefore, shopDay } from '../region/shop-dates.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'

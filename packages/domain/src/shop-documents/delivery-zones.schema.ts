@@ -6,7 +6,7 @@ import { DEFAULT_REGION } from '../region/region.ts'
 import { countryName } from '../region/country-name.ts'
 import { BAND_BASES, DUTIES_TERMS, type DeliveryMethod, type DeliveryZone } from '../terms/delivery-zone.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
-import { TAX_CLASSES } from '../tax/place-rate.ts'
+import { TAX_CLASSES } from '../tax/tax-class.ts'
 import { requiredText } from '../values/text.schema.ts'
 import type { TermIssue } from './term-issue.ts'
 

@@ -1,6 +1,7 @@
 import { onlyTaxPercent } from '../markets/market.ts'
 import { businessDays, deliveryTime } from '../terms/business-days.ts'
-import { policyTextOf, warrantyOf } from '../terms/policy-text.ts'
+import { policyTextOf } from '../terms/policy-text.ts'
+import { warrantyOf } from '../terms/product-promises.ts'
 import { currencyPlural } from '../money/currency-name.ts'
 import { hasZones, isDeliveryCharged } from '../delivery/delivery-methods.ts'
 import {

@@ -1,6 +1,6 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
-import { NO_GOODS } from '../quote/delivered-goods.ts'
-import { usualDestination } from '../markets/market.ts'
+import { NO_GOODS } from '../delivery/delivery-methods.ts'
+import { usualDestination } from '../markets/home-countries.ts'
 import type { ShopRegion } from '../region/region.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'

@@ -1,5 +1,5 @@
 import { deliveryOf, describeDelivery } from '../checkout/delivery.ts'
-import { NO_GOODS } from '../quote/delivered-goods.ts'
+import { NO_GOODS } from '../delivery/delivery-methods.ts'
 import { contactSent } from '../contact/contact.schema.ts'
 import { policyTextOf } from '../terms/policy-text.ts'
 import {
@@ -12,7 +12,7 @@ import {
   returnRefundText,
 } from '../terms/promise-texts.ts'
 import { shippingRates } from '../terms/shipping-rates.ts'
-import { usualDestination } from '../markets/market.ts'
+import { usualDestination } from '../markets/home-countries.ts'
 import type { ShopTerms } from '../terms/shop-terms.ts'
 import type { TermField } from './term-fields.ts'
 import { DISPATCH, HOURS, sampleDelivery, STANDARD, type SampleOrder, type TermPlace } from './term-place.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { taxPercentAt, type Destination, type TaxClass } from './place-rate.ts'
+import { taxPercentAt, type Destination } from './place-rate.ts'
+import type { TaxClass } from './tax-class.ts'
 
 const rates = {
   taxPercent: 8,

@@ -1,3 +1,5 @@
+import { taxClassOf, type TaxClass } from './tax-class.ts'
+
 /**
  * `rate`: the rates that staff enter. `table`: those of the tax table at the time of the order. `stripe`: Stripe Tax
  * calculates each order from its address.
@@ -7,16 +9,6 @@ export type TaxSource = (typeof TAX_SOURCES)[number]
 
 /** Whether a provider calculates the tax of each order: then no rate of the market says what it is. */
 export const isTaxedByProvider = ({ taxSource }: { taxSource: TaxSource }): boolean => taxSource === 'stripe'
-
-/**
- * What a thing is for the tax. `reduced`: at the rate that staff enter for the class and the place. `zero`: without tax, unless
- * they enter a rate.
- */
-export const TAX_CLASSES = ['standard', 'reduced', 'zero'] as const
-export type TaxClass = (typeof TAX_CLASSES)[number]
-
-/** Whether an untrusted value is a tax class. */
-export const isTaxClass = (value: unknown): value is TaxClass => TAX_CLASSES.some((each) => each === value)
 
 /** The tax rate of a place. */
 export interface PlaceRate {
@@ -39,9 +31,6 @@ export interface Destination {
   /** The postal code, as it was entered. */
   zipCode?: string | undefined
 }
-
-/** The class of a rate, or of what is taxed. */
-export const taxClassOf = ({ taxClass = 'standard' }: { taxClass?: TaxClass | undefined }): TaxClass => taxClass
 
 interface Rates {
   taxRates: readonly PlaceRate[]

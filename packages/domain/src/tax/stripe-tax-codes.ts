@@ -1,4 +1,4 @@
-import type { TaxClass } from './place-rate.ts'
+import type { TaxClass } from './tax-class.ts'
 
 /** Stripe's code of what is never taxed: https://docs.stripe.com/tax/tax-codes. */
 const NONTAXABLE = 'txcd_00000000'

@@ -1,4 +1,4 @@
-import { TAX_CLASSES, type TaxClass } from './place-rate.ts'
+import { TAX_CLASSES, type TaxClass } from './tax-class.ts'
 
 const CLASS_LABELS: Readonly<Record<TaxClass, string>> = {
   standard: 'Standard',

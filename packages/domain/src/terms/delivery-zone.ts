@@ -1,4 +1,4 @@
-import type { TaxClass } from '../tax/place-rate.ts'
+import type { TaxClass } from '../tax/tax-class.ts'
 import type { Cents } from '../money/money.ts'
 
 /** What decides the price of a delivery: the price of the goods, or their weight. */

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import type { Dashboard } from '@atelier/domain/dashboard/dashboard.schema'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -102,7 +102,7 @@ export const NewArrivals = ({ products }: { products: Products<'newArrivals'> })
   <ProductsCard
     title="New arrivals"
     products={products}
-    nothing={`No new products in the last ${display.catalog.newArrivalDays} days.`}
+    nothing={`No new products in the last ${shopperDisplay.catalog.newArrivalDays} days.`}
     end={({ createdAt }) => (
       <span className="note">
         <DateTime iso={createdAt} isDay />

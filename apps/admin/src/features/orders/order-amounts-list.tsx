@@ -1,6 +1,6 @@
 import { formatAmount } from '@atelier/domain/money/money'
 import type { OrderDetail } from '@atelier/domain/orders/order.schema'
-import { orderTaxLabel } from '@atelier/domain/terms/policy-text'
+import { orderTaxLabel } from '@atelier/domain/terms/tax-label'
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx'
 import { REGION } from '../../region.ts'
 

@@ -1,5 +1,5 @@
 import { countryName } from '@atelier/domain/region/country-name'
-import { isHomeCountry } from '@atelier/domain/markets/market'
+import { isHomeCountry } from '@atelier/domain/markets/home-countries'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { Checkbox, Textarea } from '@mantine/core'
 import { listErrorOf, useTypedText, type PromiseCardProps } from './promise-fields.ts'

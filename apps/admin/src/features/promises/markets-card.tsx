@@ -1,5 +1,6 @@
 import { shopTime } from '@atelier/domain/region/shop-dates'
-import { destinationsOf, homeCountriesOf, withHome } from '@atelier/domain/markets/market'
+import { destinationsOf, withHome } from '@atelier/domain/markets/market'
+import { homeCountriesOf } from '@atelier/domain/markets/home-countries'
 import { CurrencyCode } from '@atelier/domain/money/currency.schema'
 import { countryName } from '@atelier/domain/region/country-name'
 import { firstMarket } from '@atelier/domain/setup/first-market'

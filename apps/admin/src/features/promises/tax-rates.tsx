@@ -1,6 +1,7 @@
 import { countryName } from '@atelier/domain/region/country-name'
 import { calendarDays, shopDay } from '@atelier/domain/region/shop-dates'
-import { taxClassOf, type PlaceRate, type TaxClass } from '@atelier/domain/tax/place-rate'
+import { taxClassOf, type TaxClass } from '@atelier/domain/tax/tax-class'
+import type { PlaceRate } from '@atelier/domain/tax/place-rate'
 import { ratesOn, TAX_TABLE_CHECKED_ON, TAX_TABLE_SOURCES } from '@atelier/domain/tax/tax-table'
 import { TERM_FIELDS } from '@atelier/domain/shop-documents/term-fields'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'

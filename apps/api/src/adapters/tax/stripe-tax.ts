@@ -2,7 +2,7 @@ import { fromStripeAmount, toStripeAmount } from '@atelier/domain/payments/strip
 import { sumOfCents } from '@atelier/domain/money/cents'
 import type { CalculatedTax, TaxMode } from '@atelier/domain/quote/quote'
 import type { RefundedPart } from '@atelier/domain/quote/refund-by-part'
-import { taxMillionths } from '@atelier/domain/quote/quote-order'
+import { taxMillionths } from '@atelier/domain/quote/tax-rate'
 import { Stripe } from 'stripe'
 import { openStripeClient, type StripeAccess } from '../payments/stripe/stripe-client.ts'
 import { TaxError, type ReversedParts, type TaxProvider, type TaxRequest, type TaxReversal } from './tax-provider.ts'

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { grantOfRole } from '@atelier/domain/access/access-grant'
 import { ADMIN_ROLES, type AdminRole } from '@atelier/domain/access/permissions'
 import { attentionOf } from '@atelier/domain/dashboard/dashboard-parts'
@@ -166,7 +166,7 @@ it('shows bestsellers, low stock and new arrivals', async () => {
 
 it('flags colors with low stock in the database, at the displayed threshold', async () => {
   const { db } = await testDatabase()
-  const { lowStockBelow } = display.catalog
+  const { lowStockBelow } = shopperDisplay.catalog
   await aProduct({ colors: { Below: lowStockBelow - 1, At: lowStockBelow, Uncounted: null } })
   const colors = await db.selectFrom('color_variants').select(['name', 'is_low']).orderBy('position').execute()
   expect(colors.map(({ name, is_low }) => [name, is_low])).toEqual([

@@ -1,6 +1,7 @@
 import type { AccessLimits } from '@atelier/domain/access/access-limits'
 import type { AttentionKind } from '@atelier/domain/dashboard/dashboard-parts'
 import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import type { Cents, Currency } from '@atelier/domain/money/money'
 import { isReturnOpen, RETURN_STATUSES } from '@atelier/domain/returns/return-status'
 import { sql } from 'kysely'
@@ -110,7 +111,7 @@ export async function listLowStock(db: Db): Promise<(ProductLine & { stock: numb
 export async function listNewArrivals(db: Db, now: Date): Promise<(ProductLine & { createdAt: Date })[]> {
   const { rows } = await sql<ProductLine & { createdAt: Date }>`
     select ${line}, p.created_at as "createdAt" from products p
-    where ${visible} and p.created_at >= ${now}::timestamptz - make_interval(days => ${display.catalog.newArrivalDays}::integer)
+    where ${visible} and p.created_at >= ${now}::timestamptz - make_interval(days => ${shopperDisplay.catalog.newArrivalDays}::integer)
     order by p.created_at desc, p.product_id limit ${ROWS}::integer`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
-import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
+import type { ChosenDelivery } from '@atelier/domain/delivery/placed-delivery'
 import { orderTaxes, type TaxedPart } from '@atelier/domain/orders/order-taxes'
 import { lineAmount } from '@atelier/domain/quote/quote'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'

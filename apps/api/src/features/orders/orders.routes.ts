@@ -1,5 +1,5 @@
 import { assertOffered } from '@atelier/domain/delivery/assert-delivery'
-import { usualDestination } from '@atelier/domain/markets/market'
+import { usualDestination } from '@atelier/domain/markets/home-countries'
 import * as orders from '@atelier/domain/orders/orders.endpoints'
 import { isPaidLater } from '@atelier/domain/orders/place-order.schema'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'

@@ -3,7 +3,7 @@ import type { OrderLine } from '@atelier/domain/orders/draft-order'
 import type { OrderQuote } from '@atelier/domain/orders/quote-cart.schema'
 import { presentTaxes } from '@atelier/domain/orders/order-taxes'
 import { isTaxKnown, isTotalKnown, type Quote, type QuotedPart } from '@atelier/domain/quote/quote'
-import { taxPercentOf } from '@atelier/domain/quote/quote-order'
+import { taxPercentOf } from '@atelier/domain/quote/tax-rate'
 
 /** Presents a quote with decimal amounts, named as those of an order. */
 export function presentQuote(quote: Quote<OrderLine>): OrderQuote {

@@ -1,8 +1,8 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { sql } from 'kysely'
 import { visible } from './visible.repo.ts'
 
-const below = sql.lit(display.catalog.lowStockBelow)
+const below = sql.lit(shopperDisplay.catalog.lowStockBelow)
 
 /**
  * Products p for sale with low total stock over all colors, and that `stock` (A9). Products without counted stock are

@@ -1,5 +1,5 @@
 import type { Category } from '@atelier/domain/categories/category.schema'
-import { homeCountriesOf } from '@atelier/domain/markets/market'
+import { homeCountriesOf } from '@atelier/domain/markets/home-countries'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import { toAmount, toCents } from '@atelier/domain/money/money'
 import type { ColorVariant, Product, ProductsResponse } from '@atelier/domain/products/product.schema'

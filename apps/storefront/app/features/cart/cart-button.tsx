@@ -1,5 +1,5 @@
 import { itemCount } from '@atelier/domain/cart/cart'
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { Icon } from '../../ui/icon.tsx'
 import { cartStore, useCart } from './cart.store.ts'
 import { preloadCartDrawer } from './cart-drawer-host.tsx'
@@ -8,7 +8,7 @@ import { preloadCartDrawer } from './cart-drawer-host.tsx'
 export function CartButton() {
   const { cart, unpriced } = useCart()
   const count = itemCount(cart) + itemCount(unpriced)
-  const shown = count > display.favoritesBadgeCap ? `${display.favoritesBadgeCap}+` : String(count)
+  const shown = count > shopperDisplay.favoritesBadgeCap ? `${shopperDisplay.favoritesBadgeCap}+` : String(count)
   return (
     <button
       type="button"

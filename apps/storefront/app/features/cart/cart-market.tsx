@@ -1,7 +1,7 @@
 import type { LineMove } from '@atelier/domain/cart/price-in-market'
 import type { UnpricedLine } from '@atelier/domain/cart/cart'
 import { formatMoney, type Currency } from '@atelier/domain/money/money'
-import { countWrapped } from '@atelier/domain/quote/gift-wrap'
+import { countWrapped } from '@atelier/domain/quote/wrapped-line'
 import { giftWrapChoice } from '@atelier/domain/terms/promise-texts'
 import { useCurrency, useTerms } from '../../shop/use-terms.ts'
 import { useMarket } from '../../shop/use-market.ts'

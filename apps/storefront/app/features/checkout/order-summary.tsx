@@ -1,5 +1,5 @@
 import { isDeliveryCharged } from '@atelier/domain/delivery/delivery-methods'
-import { quoteTaxLabel } from '@atelier/domain/terms/policy-text'
+import { quoteTaxLabel } from '@atelier/domain/terms/tax-label'
 import { isTaxKnown, isTotalKnown } from '@atelier/domain/quote/quote'
 import { itemCount } from '@atelier/domain/cart/cart'
 import { usePolicyText } from '../../shop/policy-text.ts'

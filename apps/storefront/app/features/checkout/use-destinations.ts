@@ -1,6 +1,7 @@
 import type { CheckoutAddress } from '@atelier/domain/checkout/details'
 import { destinationChoices, marketFor } from '@atelier/domain/markets/destination-choices'
-import { destinationsOf, homeCountriesOf } from '@atelier/domain/markets/market'
+import { destinationsOf } from '@atelier/domain/markets/market'
+import { homeCountriesOf } from '@atelier/domain/markets/home-countries'
 import { destinationOf } from '@atelier/domain/checkout/order-request'
 import { useEffect } from 'react'
 import { useMarket } from '../../shop/use-market.ts'

@@ -1,6 +1,6 @@
 import type { ShopUser } from '@atelier/domain/customers/customer-sign-in.schema'
 import { favoritesBadge } from '@atelier/domain/favorites/favorites'
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { errorMessages } from '../../browser/error-messages.ts'
@@ -26,7 +26,7 @@ function FavoritesRow({ title }: { title: string }) {
       {title}
       {count > 0 && (
         <span className="text-small text-ink-soft">
-          {favoritesBadge(count, display.favoritesBadgeCap)}
+          {favoritesBadge(count, shopperDisplay.favoritesBadgeCap)}
           <span className="sr-only"> saved</span>
         </span>
       )}

@@ -125,20 +125,26 @@ function socialMeta(url: string, brand: StorefrontBrand, facts: PageFacts, local
   ]
 }
 
-/**
- * The structured data that the server rendered, with the path of its page. It is for crawlers, which load every page
- * from the server, so browsers load no code for it: hydration renders what the page has, and later pages have none.
- */
-const received = import.meta.env.SSR
-  ? undefined
-  : {
-      path: pathOfPage(location.pathname),
-      json: document.querySelector('script[type="application/ld+json"]')?.textContent,
-    }
+/** Returns the tags for crawlers that the server rendered. */
+function readCrawlerTags(): MetaDescriptor[] {
+  const json = document.querySelector('script[type="application/ld+json"]')?.textContent
+  const tags = document.querySelectorAll('link[hreflang], meta[property], meta[name^="twitter"]')
+  return [
+    ...Array.from(tags, ({ localName, attributes }) => ({
+      ...(localName === 'link' && { tagName: 'link' as const }),
+      ...Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value])),
+    })),
+    ...(json ? [{ 'script:ld+json': JSON.parse(json) as LinkedData }] : []),
+  ]
+}
 
-function structuredData(origin: string, matches: Matches, facts: PageFacts): LinkedData | undefined {
-  if (!import.meta.env.SSR)
-    return received?.json && received.path === facts.path ? JSON.parse(received.json) : undefined
+/**
+ * The tags for crawlers that the server rendered, with the path of their page. Crawlers load every page from the server, so
+ * browsers load no code for them: hydration renders what the page has, and later pages have none.
+ */
+const received = import.meta.env.SSR ? undefined : { path: pathOfPage(location.pathname), tags: readCrawlerTags() }
+
+function structuredData(origin: string, matches: Matches, facts: PageFacts): LinkedData {
   const shop = shopOf(matches)
   const terms = termsOf(matches)
   const graph: Graph = {
@@ -152,31 +158,33 @@ function structuredData(origin: string, matches: Matches, facts: PageFacts): Lin
   return graph as unknown as LinkedData
 }
 
-/** Returns title, description, canonical link, social cards and structured data of a page. */
-export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
-  const brand = brandOf(matches)
-  const named = [
-    { title: pageTitle(facts.title, brand.name) },
-    { name: 'description', content: truncateDescription(facts.description) },
-  ]
-  if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
+/** Returns what only crawlers read: the addresses in other markets, social cards and structured data. */
+function crawlerTags(url: string, matches: Matches, facts: PageFacts): MetaDescriptor[] {
+  if (!import.meta.env.SSR) return received?.path === facts.path ? received.tags : []
+  const { path, soldIn } = facts
   const origin = publicUrlOf(matches)
   const { key, choices } = marketOf(matches)
   const { locale } = regionOf(matches)
-  const data = structuredData(`${origin}${marketPrefix(key)}`, matches, facts)
-  const url = `${origin}${pathInMarket(key, facts.path)}`
-  const { path, soldIn } = facts
   const sellers = soldIn ? choices.filter((market) => soldIn.includes(market.key)) : choices
   return [
-    ...named,
-    { tagName: 'link', rel: 'canonical', href: url },
     ...alternatesOf({ origin, path, locale }, sellers).map(({ hreflang, href }) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       hrefLang: hreflang,
       href,
     })),
-    ...socialMeta(url, brand, facts, locale),
-    ...(data ? [{ 'script:ld+json': data }] : []),
+    ...socialMeta(url, brandOf(matches), facts, locale),
+    { 'script:ld+json': structuredData(`${origin}${marketPrefix(key)}`, matches, facts) },
   ]
+}
+
+/** Returns title, description, canonical link, social cards and structured data of a page. */
+export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
+  const named = [
+    { title: pageTitle(facts.title, brandOf(matches).name) },
+    { name: 'description', content: truncateDescription(facts.description) },
+  ]
+  if (facts.isPrivate) return [...named, { name: 'robots', content: 'noindex' }]
+  const url = `${publicUrlOf(matches)}${pathInMarket(marketOf(matches).key, facts.path)}`
+  return [...named, { tagName: 'link', rel: 'canonical', href: url }, ...crawlerTags(url, matches, facts)]
 }

@@ -1,10 +1,10 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 
 /**
  * Returns a description on one line of plain text, truncated at a word boundary to `metaDescriptionLength` (S1),
  * ellipsis included. Counts code points, not UTF-16 units.
  */
-export function truncateDescription(text: string, max: number = display.metaDescriptionLength): string {
+export function truncateDescription(text: string, max: number = shopperDisplay.metaDescriptionLength): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= max) return line

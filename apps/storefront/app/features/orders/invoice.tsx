@@ -1,4 +1,4 @@
-import { orderTaxLabel } from '@atelier/domain/terms/policy-text'
+import { orderTaxLabel } from '@atelier/domain/terms/tax-label'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { orderNumber } from '@atelier/domain/values/ids'
 import { currencyPlural } from '@atelier/domain/money/currency-name'

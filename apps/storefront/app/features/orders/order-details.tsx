@@ -1,4 +1,4 @@
-import { orderTaxLabel } from '@atelier/domain/terms/policy-text'
+import { orderTaxLabel } from '@atelier/domain/terms/tax-label'
 import type { CustomerOrder } from '@atelier/domain/customers/customer-orders.schema'
 import { formatAmount, formatMoney } from '@atelier/domain/money/money'
 import { wrappedLabel } from '@atelier/domain/orders/wrapped-label'

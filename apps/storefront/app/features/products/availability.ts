@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
 import type { ColorVariant, ProductStatus } from '@atelier/domain/products/product.schema'
 
@@ -19,5 +19,5 @@ export const isSoldOut = (product: Stocked): boolean =>
 export function fewLeft(product: Stocked, color: Pick<ColorVariant, 'stock'> | undefined): string | undefined {
   const stock = color ? color.stock : product.stock
   if (stock === null || stock <= 0 || isColorSoldOut(product, color)) return undefined
-  return stock < display.catalog.lowStockBelow ? `Only ${stock} left` : undefined
+  return stock < shopperDisplay.catalog.lowStockBelow ? `Only ${stock} left` : undefined
 }

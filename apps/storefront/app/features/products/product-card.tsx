@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { memo, useState } from 'react'
 import { paths } from '../../shop/paths.ts'
 import { PageLink } from '../../ui/page-link.tsx'
@@ -69,7 +69,7 @@ interface CardColorsProps extends Pick<Props, 'product'> {
 
 /** Up to four swatches, and how many more colors there are. */
 function CardColors({ product, colors, name, href, chosen, onChoose }: CardColorsProps) {
-  const shown = colors.slice(0, display.catalog.swatchesPerCard)
+  const shown = colors.slice(0, shopperDisplay.catalog.swatchesPerCard)
   const rest = product.colors.length - shown.length
   const swatches = shown.map((shade) => ({ ...shade, isOut: isColorSoldOut(product, shade) }))
   return (

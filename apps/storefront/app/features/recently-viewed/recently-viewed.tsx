@@ -16,7 +16,7 @@ const ROOT_MARGIN = '0px 0px 600px'
  * The recently viewed products of this browser. The server is queried only for their data, and only when the shelf is
  * near the window.
  */
-export function RecentlyViewed({ productId, children }: Props) {
+export default function RecentlyViewed({ productId, children }: Props) {
   const [ids, setIds] = useState<readonly string[]>([])
   const [products, setProducts] = useState<readonly Product[]>()
   const shelf = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { recordViewed, readStoredViewed, withViewed } from './stored-viewed.ts'
 
@@ -20,7 +20,7 @@ test('returns the products viewed before, latest first and without the current o
 test('returns no more products than allowed', () => {
   const ids = Array.from({ length: 20 }, (_, at) => `piece-${at}`)
   for (const id of ids) recordViewed(id)
-  expect(recordViewed('last')).toEqual(ids.toReversed().slice(0, display.catalog.recentlyViewed))
+  expect(recordViewed('last')).toEqual(ids.toReversed().slice(0, shopperDisplay.catalog.recentlyViewed))
 })
 
 test.each([[null], ['no json'], ['{"a":1}'], ['[1,null,{"id":"a"},"../admin",""]']])(

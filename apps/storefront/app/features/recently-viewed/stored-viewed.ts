@@ -1,11 +1,11 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { sharedStorage } from '../../browser/browser-storage.ts'
 
 /** Stores the viewed products in the browser. The list is never sent to the server. */
 const STORAGE_KEY = 'shop.viewed'
 
 /** The number shown, plus the current product, which is not shown. */
-const MAX_STORED = display.catalog.recentlyViewed + 1
+const MAX_STORED = shopperDisplay.catalog.recentlyViewed + 1
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,100}$/.test(value)
 
@@ -27,5 +27,5 @@ export const withViewed = (ids: readonly string[], id: string): string[] =>
 export function recordViewed(id: string): string[] {
   const before = readStoredViewed(sharedStorage.read(STORAGE_KEY))
   sharedStorage.write(STORAGE_KEY, JSON.stringify(withViewed(before, id)))
-  return before.filter((other) => other !== id).slice(0, display.catalog.recentlyViewed)
+  return before.filter((other) => other !== id).slice(0, shopperDisplay.catalog.recentlyViewed)
 }

@@ -1,6 +1,6 @@
 import { formatMoney, toCents, type Currency } from '@atelier/domain/money/money'
 import { returnConditions, returnRefundText } from '@atelier/domain/terms/promise-texts'
-import { priceOf } from '@atelier/domain/quote/refund-parts'
+import { priceOf } from '@atelier/domain/quote/price-of'
 import { RETURN_NOTE_MAX } from '@atelier/domain/returns/request-return.schema'
 import { RETURN_REASONS } from '@atelier/domain/returns/return-status'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import { homeCountriesOf } from '@atelier/domain/markets/market'
+import { homeCountriesOf } from '@atelier/domain/markets/home-countries'
 import type { LoaderFunctionArgs } from 'react-router'
 import { navigationOf } from '../../features/layout/load-navigation.server.ts'
 import { paths } from '../../shop/paths.ts'

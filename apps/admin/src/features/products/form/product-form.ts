@@ -5,7 +5,7 @@ import { copyName } from '@atelier/domain/products/product-names'
 import type { Currency } from '@atelier/domain/money/money'
 import type { ProductTurn } from '@atelier/domain/products/product.schema'
 import { createProductBodyIn, updateProductBodyIn } from '@atelier/domain/products/save-product.schema'
-import { taxClassOf } from '@atelier/domain/tax/place-rate'
+import { taxClassOf } from '@atelier/domain/tax/tax-class'
 import type { FieldError } from '../../../ui/form/use-field-error.ts'
 
 /** An image of the form. */

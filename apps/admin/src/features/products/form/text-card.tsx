@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { limits } from '@atelier/domain/limits/limits'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ export interface ProductCardProps {
   errorOf: (field: string) => string | undefined
 }
 
-const { metaDescriptionLength } = display
+const { metaDescriptionLength } = shopperDisplay
 
 /** The description of a product. */
 export function TextCard({ form, onChange, errorOf, isNew }: ProductCardProps & { isNew: boolean }) {

@@ -1,5 +1,5 @@
 import type { AdminProduct, AdminProductSort } from '@atelier/domain/products/admin-product.schema'
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { gtinKey, readGtin } from '@atelier/domain/products/gtin'
 import { foldText } from '@atelier/domain/values/fold-text'
 import { useMediaQuery } from '@mantine/hooks'
@@ -147,7 +147,7 @@ function Stock({ stock }: { stock: number | null }) {
       </span>
     )
   }
-  const isLow = stock < display.catalog.lowStockBelow
+  const isLow = stock < shopperDisplay.catalog.lowStockBelow
   return (
     <span className={isLow ? 'text-warn' : undefined}>
       {stock}

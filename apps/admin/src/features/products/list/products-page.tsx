@@ -1,6 +1,7 @@
 import { endpointUrl } from '@atelier/api-client/build-request'
 import type { ProductMatching, ProductFilter } from '@atelier/domain/products/admin-product.schema'
 import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { exportProducts } from '@atelier/domain/products/staff-product-csv.endpoints'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -136,7 +137,7 @@ const STATUSES: Record<Exclude<ProductFilter, 'active'>, string> = {
   draft: 'Draft',
   inactive: 'Inactive',
 }
-const STOCK = { low: `Fewer than ${display.catalog.lowStockBelow} left` }
+const STOCK = { low: `Fewer than ${shopperDisplay.catalog.lowStockBelow} left` }
 
 /** Search, status, category and stock; deleted and archived products must be selected explicitly (A2). */
 function ProductFilterBar({ list }: { list: ListOf<typeof productList> }) {

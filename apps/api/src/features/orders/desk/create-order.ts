@@ -1,7 +1,7 @@
 import { formatMoney } from '@atelier/domain/money/money'
 import type { ShopMarket } from '@atelier/domain/markets/shop-market'
 import type { CreateStaffOrderBody } from '@atelier/domain/orders/create-staff-order.schema'
-import { countWrapped } from '@atelier/domain/quote/gift-wrap'
+import { countWrapped } from '@atelier/domain/quote/wrapped-line'
 import { invalidField } from '@atelier/domain/contract/shop-error'
 import type { ActionContext } from '../../../action-context.ts'
 import type { Buyer, IdempotencyKey } from '../../../buyer.ts'

@@ -1,5 +1,5 @@
 import type { BillingAddress, ShippingAddress } from '@atelier/domain/orders/address.schema'
-import type { ChosenDelivery } from '@atelier/domain/delivery/delivery-methods'
+import type { ChosenDelivery } from '@atelier/domain/delivery/placed-delivery'
 import type { DraftOrder, OrderLine } from '@atelier/domain/orders/draft-order'
 import { taxesOf, type QuotedCharge, type TaxRate } from '@atelier/domain/quote/quote'
 import { withStoredParts, type StoredLine } from '@atelier/domain/quote/stored-quote'

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { limits } from '@atelier/domain/limits/limits'
 import type { ListProductsQuery } from '@atelier/domain/products/product.schema'
 import { searchTerms } from '@atelier/domain/products/search-terms'
@@ -104,7 +104,7 @@ export function createCatalog(deps: CatalogDeps, options?: CatalogOptions): Cata
     async related(idOrSlug) {
       const known = await findStock(db, idOrSlug, market)
       if (!known) return null
-      const bounds = { limit: display.catalog.related, candidates: RELATED_CANDIDATES, market }
+      const bounds = { limit: shopperDisplay.catalog.related, candidates: RELATED_CANDIDATES, market }
       const products = await texts.serialize(await listRelated(db, known.productId, bounds))
       return bodyOf(products, { before: PRODUCTS, after: ']}' })
     },
@@ -112,7 +112,7 @@ export function createCatalog(deps: CatalogDeps, options?: CatalogOptions): Cata
     async suggestions(q) {
       const terms = searchTerms(q)
       const text = terms.length > 0 ? await resolveSearchTerms(db, terms) : null
-      const bounds = { limit: display.catalog.suggestions, cap: limits.catalog.countedMatches }
+      const bounds = { limit: shopperDisplay.catalog.suggestions, cap: limits.catalog.countedMatches }
       const { currency } = shop.terms
       const json = `{"success":true,"suggestions":[${text ? (await suggest(db, text, { ...bounds, currency, market })).join(',') : ''}]}`
       return Buffer.from(json)
@@ -131,7 +131,7 @@ function pageOf({
   pageSize,
 }: ListProductsQuery): { slice: RowRange | null } & { page: number; size: number | null } {
   if (page === undefined && pageSize === undefined) return { page: 1, size: null, slice: null }
-  const size = pageSize ?? display.catalog.storefrontPageSize
+  const size = pageSize ?? shopperDisplay.catalog.storefrontPageSize
   return { page: page ?? 1, size, slice: { limit: size, offset: ((page ?? 1) - 1) * size } }
 }
 

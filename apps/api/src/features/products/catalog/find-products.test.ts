@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { limits } from '@atelier/domain/limits/limits'
 import {
   MAX_IDS,
@@ -196,7 +196,7 @@ test('suggests products with images for a partial query, up to a limit', async (
   const { suggestions } = (await (await shop.get('/api/products/suggestions?q=odile')).json()) as SuggestionsResponse
   expect(suggestions).toMatchObject([{ category: 'clutch', price: 400, image: { width: 800 } }])
   for (let index = 0; index < 9; index += 1) await aProduct({ name: `Odile ${index}` })
-  expect(await suggested(shop, 'odil')).toHaveLength(display.catalog.suggestions)
+  expect(await suggested(shop, 'odil')).toHaveLength(shopperDisplay.catalog.suggestions)
   expect((await shop.get('/api/products/suggestions')).status).toBe(400)
 })
 
@@ -219,7 +219,7 @@ test('lists related products: same category or leather first, available first, n
   await aProduct({ name: 'same both', category: 'totes', materials: 'Suede.', createdAt: at(5) })
   await aProduct({ name: 'older kin', category: 'totes', createdAt: at(4) })
   const shop = await createTestApp()
-  expect(display.catalog.related).toBe(4)
+  expect(shopperDisplay.catalog.related).toBe(4)
   expect(await related(shop, bag.slug)).toEqual(['same both', 'same leather', 'older kin', 'sold out kin'])
   expect(await related(shop, bag.product_id)).toHaveLength(4)
   expect((await shop.get('/api/products/nothing/related')).status).toBe(404)
@@ -322,5 +322,5 @@ test('ranks name matches first among very many matches, page by page', async () 
   expect(new Set(found).size).toBe(12)
   expect(found.slice(inName).every((name) => name.startsWith('Piece'))).toBe(true)
   expect(await names(shop, 'q=tote&sort=price-asc&pageSize=2')).toEqual(['Piece 1', 'Piece 2'])
-  expect(await suggested(shop, 'tot')).toEqual(expected.slice(0, display.catalog.suggestions))
+  expect(await suggested(shop, 'tot')).toEqual(expected.slice(0, shopperDisplay.catalog.suggestions))
 })

@@ -1,5 +1,5 @@
 import { smallestUnitsOf, type Currency } from '@atelier/domain/money/money'
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import type { ListProductsQuery, ProductSort } from '@atelier/domain/products/product.schema'
 import type { FittingThing } from '@atelier/domain/products/fitting-things'
 import { sql, type RawBuilder } from 'kysely'
@@ -204,7 +204,7 @@ export async function listStock(
  */
 function rangeOf(slice: RowRange | null): RawBuilder<unknown> {
   if (!slice) return sql``
-  const isFirst = slice.offset === 0 && slice.limit === display.catalog.storefrontPageSize
+  const isFirst = slice.offset === 0 && slice.limit === shopperDisplay.catalog.storefrontPageSize
   return isFirst ? sql`limit ${sql.lit(slice.limit)}` : sql`limit ${slice.limit} offset ${slice.offset}`
 }
 

@@ -1,6 +1,6 @@
 import type { ListAdminProductsQuery, ProductMatching } from '@atelier/domain/products/admin-product.schema'
 import type { GtinOwner } from '@atelier/domain/products/import-plan'
-import type { TaxClass } from '@atelier/domain/tax/place-rate'
+import type { TaxClass } from '@atelier/domain/tax/tax-class'
 import { foldText } from '@atelier/domain/values/fold-text'
 import type { ProductImage, ProductStatus, ProductTurn } from '@atelier/domain/products/product.schema'
 import { sql, type RawBuilder } from 'kysely'

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@atelier/domain/products/admin-product.schema'
-import { taxClassOf } from '@atelier/domain/tax/place-rate'
+import { taxClassOf } from '@atelier/domain/tax/tax-class'
 
 /** Returns the product as an audit log target. */
 export const productTarget = ({ productId, name }: { productId: string; name: string }) => ({

@@ -1,7 +1,7 @@
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
 import { formatPhone } from '@atelier/domain/checkout/phone'
 import { isSameAddress, toPostalAddress } from '@atelier/domain/checkout/prefill'
-import { usualDestination } from '@atelier/domain/markets/market'
+import { usualDestination } from '@atelier/domain/markets/home-countries'
 import { useTerms } from '../../../shop/use-terms.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { detailsStore, useCheckoutDetails } from '../../checkout/details.store.ts'

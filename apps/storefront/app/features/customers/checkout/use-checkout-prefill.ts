@@ -1,5 +1,5 @@
 import type { Address } from '@atelier/domain/customers/customer-addresses.schema'
-import { usualDestination } from '@atelier/domain/markets/market'
+import { usualDestination } from '@atelier/domain/markets/home-countries'
 import { useEffect, useState } from 'react'
 import { useTerms } from '../../../shop/use-terms.ts'
 import { useShopperSession } from '../session.store.ts'

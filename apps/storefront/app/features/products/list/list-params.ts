@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { FITTING_THINGS, type FittingThing } from '@atelier/domain/products/fitting-things'
 import type { ListProductsParams, ProductSort } from '@atelier/domain/products/product.schema'
 
@@ -62,7 +62,7 @@ function readPage(text: string | null): number {
 /** Returns the first of several pages shown together: before `page`, and within the limit of pages shown at once. */
 function readFrom(text: string | null, page: number): number | undefined {
   const from = text === null ? page : readPage(text)
-  return from < page && page - from < display.catalog.storefrontPagesAtOnce ? from : undefined
+  return from < page && page - from < shopperDisplay.catalog.storefrontPagesAtOnce ? from : undefined
 }
 
 /** Parses a URL or a submitted form. Ignores invalid parameters, because a shared link must always work. */
@@ -117,7 +117,7 @@ export const toListQuery = (listParams: ListParams, category?: string): ListProd
   sort: listParams.sort,
   facets: 'true',
   page: listParams.page,
-  pageSize: display.catalog.storefrontPageSize,
+  pageSize: shopperDisplay.catalog.storefrontPageSize,
 })
 
 const hasPrices = ({ minPrice, maxPrice }: ListParams): boolean => minPrice !== undefined || maxPrice !== undefined

@@ -1,6 +1,6 @@
 import { call, type ApiClient } from '@atelier/api-client/call'
 import { splitMarketPath } from '@atelier/domain/markets/market-path'
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { limits } from '@atelier/domain/limits/limits'
 import type { ProductFacets } from '@atelier/domain/products/product.schema'
 import { listProducts } from '@atelier/domain/products/products.endpoints'
@@ -54,7 +54,7 @@ export async function loadList(api: ApiClient, url: URL, category?: string): Pro
   const { products, total, facets } = await readPages(api, address, first, category).catch(() => {
     throw data({ message: errorMessages.products }, { status: 503 })
   })
-  const pageCount = Math.max(1, Math.ceil(total / display.catalog.storefrontPageSize))
+  const pageCount = Math.max(1, Math.ceil(total / shopperDisplay.catalog.storefrontPageSize))
   if (address.page > pageCount) {
     // The router adds the prefix of its market.
     const { path } = splitMarketPath(url.pathname, { has: (key) => key === api.market?.() })

@@ -1,4 +1,4 @@
-import { display } from '@atelier/domain/limits/display'
+import { shopperDisplay } from '@atelier/domain/limits/shopper-display'
 import { useMemo, type ReactNode } from 'react'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ProductGrid } from '../product-grid.tsx'
@@ -16,7 +16,7 @@ import { useTravelBack } from './use-travel-back.ts'
 /** Returns the URLs of the next page. Beyond the limit of pages shown together, both show the next page alone. */
 function nextPageLinks({ hrefWith }: FilterControls, first: number, page: number) {
   const alone = hrefWith({ page })
-  const isTogether = page - first < display.catalog.storefrontPagesAtOnce
+  const isTogether = page - first < shopperDisplay.catalog.storefrontPagesAtOnce
   return { alone, together: isTogether ? hrefWith({ page, from: first }) : alone }
 }
 

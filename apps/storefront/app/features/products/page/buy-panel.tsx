@@ -1,10 +1,12 @@
+import { returnWindowText, standardDeliveryText, warrantyOf } from '@atelier/domain/terms/product-promises'
 import { goodsOfUnit } from '@atelier/domain/products/goods-of-unit'
 import { toCents } from '@atelier/domain/money/money'
 import type { ColorVariant, Product } from '@atelier/domain/products/product.schema'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { paths } from '../../../shop/paths.ts'
-import { usePolicyText } from '../../../shop/policy-text.ts'
+import { useRegion } from '../../../shop/use-region.ts'
+import { useTerms } from '../../../shop/use-terms.ts'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { Unbroken } from '../../../ui/unbroken.tsx'
 import { isColorSoldOut } from '@atelier/domain/products/color-sold-out'
@@ -34,12 +36,13 @@ export interface BuyPanelProps {
 
 /** Delivery, returns and care in one line each, next to the buy button. */
 function ServiceLines({ product, color }: Pick<BuyPanelProps, 'product' | 'color'>) {
-  const policyText = usePolicyText()
+  const terms = useTerms()
+  const region = useRegion()
   // Only the delivery that the checkout offers.
   const lines = [
-    ['Delivery', policyText.standardDelivery(goodsOfUnit(product, color))],
-    ['Returns', policyText.returnWindow],
-    ['Care', policyText.warranty],
+    ['Delivery', standardDeliveryText(terms, goodsOfUnit(product, color), region)],
+    ['Returns', returnWindowText(terms)],
+    ['Care', warrantyOf(terms.warrantyYears)],
   ]
   return (
     <dl className="mt-6 border-t border-line text-small">
@@ -108,7 +111,7 @@ function ProductSummary({ product, color, onChoose }: Pick<BuyPanelProps, 'produ
 
 /** Everything next to the images: name, price, colors and the buy button. */
 export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNear, news }: BuyPanelProps) {
-  const { add, isAdding, failure } = useAddToCart(color, refresh)
+  const { add, askEarly, isAdding, failure } = useAddToCart(color, refresh)
   const mainButton = useRef<HTMLDivElement>(null)
   const isBarShown = !useIsInView(mainButton)
   const note = useRef<HTMLDivElement>(null)
@@ -127,7 +130,11 @@ export function BuyPanel({ product, color, onChoose, refresh, soldOutNote, onNea
     onNear?.()
     add()
   }
-  const button = { isOut, isAdding, onAdd, onNear, className: 'w-full' }
+  const near = () => {
+    onNear?.()
+    askEarly()
+  }
+  const button = { isOut, isAdding, onAdd, onNear: near, className: 'w-full' }
   return (
     <>
       <ProductSummary product={product} color={color} onChoose={onChoose} />
