@@ -45,7 +45,7 @@ test.each([
   ['added', true, ['Subtotal $100.00', 'Tax (20%) $20.00', 'Total $120.00']],
   ['added', false, ['Subtotal $100.00', 'Tax At checkout']],
   ['included', true, ['Subtotal $100.00', 'Total $100.00', 'Tax (20%) $16.67']],
-  ['included', false, ['Subtotal $100.00', 'Total $100.00']],
+  ['included', false, ['Subtotal $100.00', 'Total $100.00', 'Tax Included']],
 ] as const)(
   'a cart whose tax is %s, with one rate: %s, names only amounts that are known',
   (taxMode, hasOneRate, rows) => {

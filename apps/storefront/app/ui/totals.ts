@@ -33,9 +33,15 @@ export function totalsRows(totals: ShownParts, taxLabel: string, region: ShopReg
   ]
 }
 
-/** Returns the rows of a cart, whose destination is not known yet: without the tax where that depends on it. */
-export const cartRows = (quote: Quote, label: string, hasOneRate: boolean, region: ShopRegion): TotalsRow[] =>
-  hasOneRate ? totalsRows(quote, label, region) : untaxedRows(quote, 'At checkout', region)
+/**
+ * Returns the rows of a cart, whose destination is not known yet: without the amount of the tax where that depends on it. An
+ * included tax is still named: its amount changes nothing to pay.
+ */
+export function cartRows(quote: Quote, label: string, hasOneRate: boolean, region: ShopRegion): TotalsRow[] {
+  if (hasOneRate) return totalsRows(quote, label, region)
+  const rows = untaxedRows(quote, 'At checkout', region)
+  return quote.taxMode === 'included' ? [...rows, { kind: 'contained', term: 'Tax', amount: 'Included' }] : rows
+}
 
 /**
  * Returns the rows of a quote whose tax is not known. An included one is left out, because it changes nothing to pay. An added

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { TermsContext, useTerms } from '../../shop/use-terms.ts'
+import { inEurope } from '../../testing/europe.tsx'
 import { tote } from '../../testing/fixtures.ts'
 import { inYen } from '../../testing/yen.tsx'
 import CartDrawer from './cart-drawer.tsx'
@@ -15,6 +17,12 @@ function renderDrawer(inShop = (drawer: ReactElement) => drawer) {
     { path: '/checkout', Component: () => <h1>Checkout</h1> },
   ])
   render(<Page />)
+}
+
+/** Its tax is then known with the destination only. */
+function OtherRateInGermany({ children }: { children: ReactNode }) {
+  const terms = { ...useTerms(), taxRates: [{ place: 'DE', percent: 19 }] }
+  return <TermsContext value={terms}>{children}</TermsContext>
 }
 
 beforeEach(() => act(() => cartStore.clear()))
@@ -40,6 +48,14 @@ test('prices that include the tax add none to the total', async () => {
   await screen.findByRole('dialog', { name: 'Your Cart' })
   const rows = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
   expect(rows.slice(0, 3)).toEqual(['Subtotal ¥6,600', 'Total ¥6,600', 'Includes tax (10%) ¥600'])
+})
+
+test('a cart says that its prices include the tax whose rate depends on the destination', async () => {
+  renderDrawer((drawer) => inEurope(<OtherRateInGermany>{drawer}</OtherRateInGermany>))
+  act(() => cartStore.add(tote))
+  await screen.findByRole('dialog', { name: 'Your Cart' })
+  const rows = screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+  expect(rows.slice(0, 3)).toEqual(['Subtotal €1,000.00', 'Total €1,000.00', 'Tax Included'])
 })
 
 test('changing the quantity changes the total', async () => {
