@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { createContextPool, type ContextPool } from './context-pool.ts'
 import { cpuSlowdown, throttleCpu } from './cpu-throttling.ts'
 
 /** The password of the demo accounts, set by the process that starts the shop. */
@@ -6,9 +7,10 @@ export const password = process.env['E2E_PASSWORD'] ?? ''
 
 export type StaffRole = 'superadmin' | 'admin' | 'manager' | 'editor' | 'viewer'
 
-/** Collects errors of the page during a test. `allowRefusals` is for tests that provoke failing requests on purpose. */
+/** The errors of the page during a test. `allowRefusals` is for tests that provoke failing requests on purpose. */
 interface Watch {
   errors: string[]
+  refusalsAllowed: boolean
   allowRefusals: () => void
 }
 
@@ -40,7 +42,7 @@ function waitForHydration(page: Page): Page {
   return page
 }
 
-/** Does the same for every page opened in the context. */
+/** Makes every page that is opened in the context wait for hydration. */
 function withHydratedPages(context: BrowserContext): BrowserContext {
   const newPage = context.newPage.bind(context)
   context.newPage = async () => waitForHydration(await throttleCpu(await newPage()))
@@ -50,52 +52,78 @@ function withHydratedPages(context: BrowserContext): BrowserContext {
 /** Opens a page in a separate browser context, as another visitor. */
 export type SomeoneElse = (options?: BrowserContextOptions) => Promise<Page>
 
-/** Every test also fails on an uncaught error, a console error, a policy violation or a request to another host. */
-export const test = base.extend<{ watch: Watch; someoneElse: SomeoneElse }>({
-  context: async ({ context }, use) => use(withHydratedPages(context)),
-  page: async ({ page }, use) => {
+/** Collects the errors of a page. `isTraced`: the trace of a retry records it. */
+async function watchPage(page: Page, watch: Watch, { origin, isTraced }: { origin: string; isTraced: boolean }) {
+  const { errors } = watch
+  page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    if (watch.refusalsAllowed && /Failed to load resource/.test(message.text())) return
+    // A trace adds a script to each frame, which an email's sandboxed frame blocks.
+    if (isTraced && /^Blocked script execution in .*email-frame/.test(message.text())) return
+    errors.push(`console: ${message.text()}`)
+  })
+  // The code that tries a blocked eval catches the error, so the console does not show it.
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      reportError(new Error(`blocked by the policy: ${violatedDirective} ${blockedURI}`))
+    }),
+  )
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.origin !== origin) errors.push(`another host: ${url.origin}`)
+  })
+}
+
+interface TestFixtures {
+  visitor: BrowserContextOptions
+  someoneElse: SomeoneElse
+  watch: Watch
+}
+
+/**
+ * Every test with a page also fails on an uncaught error, a console error, a policy violation or a request to another
+ * host.
+ */
+export const test = base.extend<TestFixtures, { contexts: ContextPool }>({
+  contexts: [
+    async ({ browser }, use) =>
+      use(createContextPool(async (options) => withHydratedPages(await browser.newContext(options)))),
+    { scope: 'worker' },
+  ],
+  /** Every option that a test sets with `test.use`: tests with the same ones use a context one after the other. */
+  visitor: async (
+    { baseURL, bypassCSP, hasTouch, javaScriptEnabled, locale, reducedMotion, timezoneId, viewport },
+    use,
+  ) => use({ baseURL, bypassCSP, hasTouch, javaScriptEnabled, locale, reducedMotion, timezoneId, viewport }),
+  context: async ({ contexts, visitor }, use) => {
+    const context = (await contexts.open(visitor)).context()
+    await use(context)
+    await contexts.release(context)
+  },
+  page: async ({ context, watch, baseURL }, use, testInfo) => {
+    const [page] = context.pages()
+    if (!page) throw new Error('the context of a test has a page')
+    await watchPage(page, watch, { origin: new URL(baseURL ?? '').origin, isTraced: testInfo.retry > 0 })
     await use(page)
     // A request still open when the test ends is not a failure.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    expect(watch.errors).toEqual([])
   },
-  someoneElse: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = []
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
+  watch: async ({}, use) => {
+    const watch: Watch = { errors: [], refusalsAllowed: false, allowRefusals: () => (watch.refusalsAllowed = true) }
+    await use(watch)
+  },
+  someoneElse: async ({ contexts, visitor }, use) => {
+    const opened: Page[] = []
     await use(async (options) => {
-      const context = withHydratedPages(await browser.newContext(options))
-      contexts.push(context)
-      return context.newPage()
+      const page = await contexts.open({ ...visitor, ...options })
+      opened.push(page)
+      return page
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all(opened.map((page) => contexts.release(page.context())))
   },
-  watch: [
-    async ({ page, baseURL }, use, testInfo) => {
-      const errors: string[] = []
-      let refusalsAllowed = false
-      page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`))
-      page.on('console', (message) => {
-        if (message.type() !== 'error') return
-        if (refusalsAllowed && /Failed to load resource/.test(message.text())) return
-        // The trace of a retry adds a script to each frame, which an email's sandboxed frame blocks.
-        if (testInfo.retry > 0 && /^Blocked script execution in .*email-frame/.test(message.text())) return
-        errors.push(`console: ${message.text()}`)
-      })
-      // The code that tries a blocked eval catches the error, so the console does not show it.
-      await page.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          reportError(new Error(`blocked by the policy: ${violatedDirective} ${blockedURI}`))
-        }),
-      )
-      page.on('request', (request) => {
-        const url = new URL(request.url())
-        if (url.protocol.startsWith('http') && url.origin !== new URL(baseURL ?? '').origin) {
-          errors.push(`another host: ${url.origin}`)
-        }
-      })
-      await use({ errors, allowRefusals: () => (refusalsAllowed = true) })
-      expect(errors).toEqual([])
-    },
-    { auto: true },
-  ],
 })
 
 /**

@@ -29,7 +29,7 @@ interface Made {
   data: { orderId: string; receiptToken: string }
 }
 
-test('user input is shown in shop and portal and never runs', async ({ page, baseURL }) => {
+test('user input is shown in shop and portal and never runs', async ({ page, someoneElse }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(page.url())
@@ -38,8 +38,7 @@ test('user input is shown in shop and portal and never runs', async ({ page, bas
   const email = `hostile-${Date.now()}@example.com`
   await callApi(page, 'POST', '/api/auth/register', { name: SHORT, email, password: 'Hostile-pass-1234' })
   await callApi(page, 'POST', '/api/email/contact', { name: SHORT, email, subject: 'order', message: ALL })
-  const staff = await page.context().browser()?.newContext({ baseURL })
-  const desk = (await staff?.newPage()) ?? page
+  const desk = await someoneElse()
   desk.on('dialog', (dialog) => {
     dialogs.push(desk.url())
     void dialog.dismiss()
@@ -112,7 +111,6 @@ test('user input is shown in shop and portal and never runs', async ({ page, bas
   }
   await callApi(desk, 'DELETE', `/api/products/admin/${draft.productId}`)
   await callApi(desk, 'DELETE', `/api/products/admin/${draft.productId}/hard`)
-  await staff?.close()
   expect(dialogs).toEqual([])
 })
 
