@@ -176,6 +176,11 @@ const CALLS: Record<string, (desk: Desk) => Promise<Call>> = {
     await haveMarkets(shop.deps)
     return { path: `${PRODUCTS}/prices/propose?market=eu`, body: { from: '', rate: 1, step: 10, ending: 0 } }
   },
+  hideUnpriced: async ({ shop }) => {
+    await haveMarkets(shop.deps)
+    await aProduct()
+    return { path: `${PRODUCTS}/prices/hide?market=eu`, body: { unpriced: 1 } }
+  },
   importExchangeRates: async () => ({
     path: '/api/admin/taxes/rates/import',
     body: aForm(Buffer.from('Date,USD\n2026-09-30,1.1'), {}, { name: 'eurofxref-hist.csv', field: 'file' }),
