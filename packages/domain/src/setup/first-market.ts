@@ -1,10 +1,10 @@
+import { sameMagnitude } from '../money/magnitude.ts'
 import type { Currency } from '../money/money.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 import { RESERVED_SEGMENTS } from '../shop/public-pages.ts'
 import { TAX_TABLE } from '../tax/tax-table.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
 import { countryFactsOf } from './country-facts.ts'
-import { sameMagnitude } from './first-terms.ts'
 
 interface NewMarket {
   /** Its first home. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { countryOfPlace, deliveryZonesOf } from '../delivery/delivery-methods.ts'
 import { CurrencyCode } from '../money/currency.schema.ts'
-import { formatRoundMoney, type Cents } from '../money/money.ts'
+import { sameMagnitude } from '../money/magnitude.ts'
+import { DEFAULT_CURRENCY, formatRoundMoney, type Cents } from '../money/money.ts'
 import { DEFAULT_REGION } from '../region/region.ts'
 import { countryName } from '../region/country-name.ts'
 import { BAND_BASES, DUTIES_TERMS, type DeliveryMethod, type DeliveryZone } from '../terms/delivery-zone.ts'
@@ -13,6 +14,7 @@ import type { TermIssue } from './term-issue.ts'
 const PLACE = 'Enter a country (FR), a region (US-NY) or the beginning of postal codes (FR-20*)'
 const KEY = 'Enter small letters, digits and hyphens'
 const HOUR = 'Enter a whole hour from 0 to 23'
+/** In cents of the default currency; in others, of their order of magnitude. */
 const MAX_PRICE_CENTS = 1_000_00
 const MAX_FREE_FROM_CENTS = 100_000_00
 
@@ -105,13 +107,15 @@ function methodIssues(methods: readonly DeliveryMethod[], index: number): TermIs
 function methodAmountIssues({ bands, freeFromCents }: DeliveryMethod, currency: string): TermIssue[] {
   const { data } = CurrencyCode.safeParse(currency)
   if (data === undefined) return []
+  const [maxPrice = 0, maxFreeFrom = 0] = [MAX_PRICE_CENTS, MAX_FREE_FROM_CENTS].map(
+    sameMagnitude(DEFAULT_CURRENCY, data),
+  )
   const atMost = (cents: Cents): string =>
     `Enter at most ${formatRoundMoney({ cents, currency: data }, DEFAULT_REGION)}`
   const issues = bands.flatMap(({ cents }, row): TermIssue[] =>
-    cents > MAX_PRICE_CENTS ? [{ path: ['bands', row, 'cents'], message: atMost(MAX_PRICE_CENTS) }] : [],
+    cents > maxPrice ? [{ path: ['bands', row, 'cents'], message: atMost(maxPrice) }] : [],
   )
-  if ((freeFromCents ?? 0) > MAX_FREE_FROM_CENTS)
-    issues.push({ path: ['freeFromCents'], message: atMost(MAX_FREE_FROM_CENTS) })
+  if ((freeFromCents ?? 0) > maxFreeFrom) issues.push({ path: ['freeFromCents'], message: atMost(maxFreeFrom) })
   return issues
 }
 

@@ -17,12 +17,14 @@ function issuesOf(currency: string, amounts: { standard?: number; freeFrom?: num
 }
 
 test.each([
-  ['USD', '$1,000', '$100,000'],
-  ['JPY', '¥100,000', '¥10,000,000'],
-  ['KWD', 'KWD\u00A0100', 'KWD\u00A010,000'],
-])('limits speak the currency of the terms: %s', (currency, most, mostFreeFrom) => {
-  expect(issuesOf(currency, { standard: 1_000_00, freeFrom: 100_000_00, giftWrap: 1_000_00 })).toEqual([])
-  expect(issuesOf(currency, { standard: 1_000_01, freeFrom: 100_000_01, giftWrap: 1_000_01 })).toEqual([
+  ['USD', 1, '$1,000', '$100,000'],
+  ['JPY', 1, '¥100,000', '¥10,000,000'],
+  ['KWD', 10, 'KWD\u00A01,000', 'KWD\u00A0100,000'],
+  ['VND', 100, '₫10,000,000', '₫1,000,000,000'],
+])('limits speak the currency of the terms: %s', (currency, magnitude, most, mostFreeFrom) => {
+  const [price, freeFrom] = [1_000_00 * magnitude, 100_000_00 * magnitude]
+  expect(issuesOf(currency, { standard: price, freeFrom, giftWrap: price })).toEqual([])
+  expect(issuesOf(currency, { standard: price + 1, freeFrom: freeFrom + 1, giftWrap: price + 1 })).toEqual([
     `shipping.standard.cents: Enter at most ${most}`,
     `shipping.standard.freeFromCents: Enter at most ${mostFreeFrom}`,
     `giftWrapCentsPerItem: Enter at most ${most}`,

@@ -10,7 +10,8 @@ import { TAX_CLASSES, taxClassOf } from '../tax/tax-class.ts'
 import { TAX_SOURCES } from '../tax/place-rate.ts'
 import { STRIPE_TAX_CODE } from '../tax/stripe-tax-codes.ts'
 import { TAX_TABLE } from '../tax/tax-table.ts'
-import { formatRoundMoney, type Cents } from '../money/money.ts'
+import { sameMagnitude } from '../money/magnitude.ts'
+import { DEFAULT_CURRENCY, formatRoundMoney, type Cents } from '../money/money.ts'
 import { isExactTaxRate } from '../quote/tax-rate.ts'
 import { TAX_MODES, TAX_ROUNDINGS } from '../quote/quote.ts'
 import type { Market, ShopTerms } from '../terms/shop-terms.ts'
@@ -141,7 +142,7 @@ export const Terms = z.strictObject({
 
 type MarketOfTerms = Pick<Market, keyof typeof MARKET_TERMS>
 
-/** The highest amounts, in the smallest unit of the currency. */
+/** The highest amounts, in cents of the default currency; in others, of their order of magnitude. */
 const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: MarketOfTerms) => Cents; maxCents: Cents }[] = [
   { path: ['shipping', 'standard', 'cents'], amountOf: ({ shipping }) => shipping.standard.cents, maxCents: 1_000_00 },
   {
@@ -166,10 +167,13 @@ const AMOUNT_LIMITS: readonly { path: string[]; amountOf: (terms: MarketOfTerms)
 function amountIssues(terms: MarketOfTerms): TermIssue[] {
   const { data: currency } = CurrencyCode.safeParse(terms.currency)
   if (currency === undefined) return []
-  return AMOUNT_LIMITS.filter(({ amountOf, maxCents }) => amountOf(terms) > maxCents).map(({ path, maxCents }) => ({
-    path,
-    message: `Enter at most ${formatRoundMoney({ cents: maxCents, currency }, DEFAULT_REGION)}`,
-  }))
+  const highest = sameMagnitude(DEFAULT_CURRENCY, currency)
+  return AMOUNT_LIMITS.filter(({ amountOf, maxCents }) => amountOf(terms) > highest(maxCents)).map(
+    ({ path, maxCents }) => ({
+      path,
+      message: `Enter at most ${formatRoundMoney({ cents: highest(maxCents), currency }, DEFAULT_REGION)}`,
+    }),
+  )
 }
 
 /** The same place twice, and destinations without a rate: the tax is never guessed. */
