@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** The version of the Universal Commerce Protocol that this shop speaks (decision 90). */
 export const UCP_VERSION = '2026-08-25' as const
 
-const limits = { query: 100, ids: 30, id: 100, page: 50, categories: 50 } as const
+const limits = { query: 100, ids: 30, id: 100, page: 50, categories: 10 } as const
 
 /** What an assistant knows of the buyer. Provisional: it only chooses the market, and unknown fields are ignored. */
 const Context = z.looseObject({
