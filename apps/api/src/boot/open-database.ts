@@ -114,11 +114,17 @@ async function openPools(
     close: async () => {
       closing.abort()
       // Connections of a database that does not respond are never closed; the process ends in any case.
-      const closed = Promise.all([db.destroy(), jobsDb?.destroy(), replica?.close()])
+      const closed = Promise.all([endPool(db, pool), jobsDb?.destroy(), replica?.close()])
       await Promise.race([closed, sleep(CLOSE_DEADLINE_MS, undefined, { ref: false })])
       await stop()
     },
   }
+}
+
+/** Kysely ends only a pool that it has used; a connection of another one would hold a command for half a minute. */
+async function endPool(db: Db, pool: Pool): Promise<void> {
+  await db.destroy()
+  if (!pool.ending) await pool.end()
 }
 
 /** When the shop closes, its own server ends connections before the pool has closed them, which is no error. */
