@@ -29,6 +29,7 @@ const NOT_RAISING: Readonly<Record<string, string>> = {
   'sales.*': 'a plan; starting a sale changes the products',
   'sale_items.*': 'a plan; starting a sale changes the products',
   'sale_item_prices.*': 'what a sale did: it changes the prices of the market',
+  'hidden_products.*': 'a decision that staff see: without a price nothing is sold there either way',
   'search_words.*': 'derived from the products, for spelling suggestions',
   'shop_document_drafts.*': 'not published',
   'shop_document_versions.*': 'a version never changes once it is inserted',
