@@ -3,7 +3,7 @@ import type { PriceList } from '@atelier/domain/products/market-prices.schema'
 import { hideUnpriced, listPrices } from '@atelier/domain/products/staff-prices.endpoints'
 import type { Market } from '@atelier/domain/terms/shop-terms'
 import { Button } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -13,15 +13,21 @@ import { showToast } from '../../ui/feedback/toast.store.ts'
 import { formClasses } from '../../ui/form/form-classes.ts'
 import { pluralize } from '../../ui/format/numbers.ts'
 import { useCan } from '../session/session.store.ts'
+import { documentQuery } from '../shop-documents/shop-documents.public.ts'
 
 const PRICE_LISTS = ['products', 'prices', 'lists'] as const
 
-/** The price lists of the markets, published and drafted. A person may have changed prices in another tab. */
-const priceListsQuery = queryOptions({
-  queryKey: PRICE_LISTS,
-  queryFn: async ({ signal }) => (await call(api, listPrices, { query: { pageSize: 1 } }, { signal })).lists,
-  staleTime: 0,
-})
+/**
+ * The price lists of the markets, published and drafted: other ones after each saved draft. A person may have changed prices
+ * in another tab.
+ */
+const priceListsQuery = (draftSavedAt: string | null) =>
+  queryOptions({
+    queryKey: [...PRICE_LISTS, draftSavedAt],
+    queryFn: async ({ signal }) => (await call(api, listPrices, { query: { pageSize: 1 } }, { signal })).lists,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 interface Props {
   market: Pick<Market, 'key' | 'name'>
@@ -34,7 +40,9 @@ interface Props {
 /** What a market that is not published still needs of its price list, and the ways to give it; nothing for a published one. */
 export function MarketPricesCard({ market: { key, name }, error, name: fieldName }: Props) {
   const isPublished = useTerms().markets.some((market) => market.key === key)
-  const lists = useQuery({ ...priceListsQuery, enabled: !isPublished })
+  // The editor around it has loaded the document.
+  const { data: promises } = useQuery({ ...documentQuery('terms'), enabled: false })
+  const lists = useQuery({ ...priceListsQuery(promises?.updatedAt ?? null), enabled: !isPublished })
   if (isPublished) return null
   const list = lists.data?.find(({ market }) => market === key)
   return (
