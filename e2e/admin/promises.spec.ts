@@ -172,8 +172,10 @@ test('staff see every place of a promise, publish it, and restore the earlier on
 test('staff price a drafted market, see it whole at its prices, hide the rest, and publish it', async ({
   page: staff,
   someoneElse,
+  watch,
 }) => {
   test.setTimeout(300_000)
+  watch.allowRefusals()
   const shopper = await someoneElse()
   await signInAsStaff(staff, 'admin', '/admin/settings/promises')
 
@@ -217,7 +219,7 @@ test('staff price a drafted market, see it whole at its prices, hide the rest, a
 
   await test.step('the others are hidden in one step, and the market opens', async () => {
     await staff.goto('/admin/settings/promises')
-    await staff.getByRole('button', { name: 'United Kingdom' }).click()
+    await staff.getByRole('button', { name: 'United Kingdom', exact: true }).click()
     await staff.getByRole('button', { name: /^Hide these \d+ products in United Kingdom$/ }).click()
     const prices = staff.getByRole('group', { name: 'Prices in United Kingdom' })
     await expect(prices.getByRole('status')).toContainText('are hidden there. The prices are complete.')
