@@ -14,7 +14,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'packages/domain/src/orders/order-search.ts': 'a range of amounts that a search means',
   'packages/domain/src/payments/stripe-amount.ts': 'converts to and from the units of Stripe',
   'packages/domain/src/sales/sale-price.ts': 'proposes prices of the catalog, which staff publish',
-  'packages/domain/src/setup/first-terms.ts': 'proposes amounts of a new store, which staff publish',
 }
 
 test.each([
